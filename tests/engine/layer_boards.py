@@ -1,0 +1,152 @@
+"""Boards with known answers. A board lists permanents and resolved effects in timestamp order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board and what is known about it.
+
+    ``lines`` are in timestamp order. A permanent is ``name = card`` with an optional ``@ player`` (default a) and ``-> name``
+    for what it is attached to. A resolved effect is ``! definition: object, object``. A counter is ``+ kind number object``.
+    ``expect`` maps an object to a text of features: ``1/1``, ``black``, ``creature``, ``!flying`` (not), ``^a`` (controller).
+    """
+
+    name: str
+    lines: str
+    expect: dict[str, str]
+    order: str = ""
+    why: str = ""
+
+
+def facts(board: Board) -> str:
+    """The board as facts."""
+    out = ["player(a). player(b)."]
+    resolved = 0
+    for time, line in enumerate((x.strip() for x in board.lines.strip().splitlines()), start=1):
+        if line.startswith("!"):
+            definition, _, objects = line[1:].partition(":")
+            resolved += 1
+            effect = f"r{resolved}"
+            out.append(f"resolved({effect},{definition.strip()}). active({effect}). timestamp({effect},{time}).")
+            out += [f"locked({effect},{o.strip()})." for o in objects.split(",")]
+        elif line.startswith("+"):
+            kind, number, target = line[1:].split()
+            out.append(f"counter({target},{kind},{number}). countable({target}).")
+        else:
+            name, _, rest = (x.strip() for x in line.partition("="))
+            rest, _, target = (x.strip() for x in rest.partition("->"))
+            card, _, player = (x.strip() for x in rest.partition("@"))
+            out.append(f"object({name}). is_card({name},{card}). timestamp({name},{time}).")
+            out.append(f"on_battlefield({name}). controls({name},{player or 'a'}).")
+            if target:
+                out.append(f"attached({name},{target}).")
+    return "\n".join(out)
+
+
+def B(name: str, lines: str, order: str = "", why: str = "", **expect: str) -> Board:
+    """Short form of ``Board``."""
+    return Board(name, "\n".join(lines.split("; ")), expect, order, why)
+
+
+BOARDS = [
+    B("humility then opalescence", "h = humility; o = opalescence; b = serra; f = levitation",
+      h="creature 4/4 !humility", o="!creature opalescence", b="1/1 !flying", f="creature 4/4 !flying !levitation",
+      why="6: Humility strips itself and Levitation, but applies 7b first; then Opalescence sets mana values"),
+    B("opalescence then humility", "o = opalescence; h = humility; b = serra; f = levitation",
+      h="creature 1/1 !humility", b="1/1 !flying", f="creature 1/1 !flying", o="!creature"),
+    B("two opalescences and humility", "h = humility; o1 = opalescence; o2 = opalescence; b = bear",
+      h="4/4", o1="4/4 creature !opalescence", o2="4/4 creature !opalescence", b="1/1"),
+    B("humility, march, lattice", "h = humility; m = march_of_the_machines; l = mycosynth_lattice; b = bear; f = forest",
+      h="creature artifact 4/4 !humility !white", m="creature 4/4 !march_of_the_machines", l="creature 6/6 !lattice_color", b="1/1 artifact !green",
+      f="0/0 creature land forest !green_mana", why="March depends on Lattice; both keep applying in 5 and 7b"),
+    B("lattice, march, humility", "l = mycosynth_lattice; m = march_of_the_machines; h = humility; b = serra; f = forest",
+      h="1/1", m="1/1", l="1/1", b="1/1 !flying !white", f="1/1 creature"),
+    B("march before lattice: dependency", "m = march_of_the_machines; l = mycosynth_lattice; f = forest; b = bear",
+      m="4/4 creature artifact", f="0/0 creature artifact land green_mana !green", b="2/2 artifact !green", order="l:lattice_type m:march"),
+    B("blood moon then urborg", "m = blood_moon; u = urborg; f = forest; w = wasteland",
+      u="mountain !swamp red_mana !black_mana !urborg", f="forest !swamp", w="mountain red_mana !wasteland", order="m:blood_moon"),
+    B("urborg then blood moon", "u = urborg; m = blood_moon; f = forest; w = wasteland",
+      u="mountain !swamp red_mana !black_mana", f="forest !swamp", w="mountain", why="existence dependency: the order does not matter"),
+    B("xenograft, urborg, bell", "x = xenograft; u = urborg; k = kormus_bell; p = plains @ b",
+      u="1/1 creature black swamp !zombie", p="1/1 creature swamp plains black !zombie",
+      why="Xenograft depends on nothing at first (applying the Bell now would change nothing): it goes first, by timestamp"),
+    B("xenograft, urborg, bell, swamp", "x = xenograft; u = urborg; k = kormus_bell; s = swamp",
+      u="1/1 creature zombie black", s="1/1 creature zombie black", order="u:urborg k:kormus_bell x:xenograft"),
+    B("urborg, bell both orders", "k = kormus_bell; u = urborg; p = plains; i = island @ b",
+      p="1/1 creature black plains swamp white_mana black_mana", i="1/1 black island swamp", u="1/1"),
+    B("conspiracy, opalescence, evening", "c = conspiracy; o = opalescence; e = enchanted_evening; f = forest; m = mind_stone; b = bear @ b",
+      c="creature zombie 5/5", o="!creature !zombie enchantment", e="creature zombie 5/5", f="creature zombie 0/0 enchantment forest", m="2/2 zombie",
+      b="2/2 bear !zombie", order="e:enchanted_evening o:opalescence c:conspiracy"),
+    B("dryad arbor under blood moon", "m = blood_moon; d = dryad_arbor", d="land creature mountain dryad !forest green 1/1 red_mana !green_mana"),
+    B("dryad arbor under bell and urborg", "d = dryad_arbor; k = kormus_bell; u = urborg; g = glorious_anthem",
+      d="2/2 black !green forest swamp dryad green_mana black_mana"),
+    B("godhead, anthem, counters, growth before", "b = bear; ! giant_growth: b; g = godhead_of_awe; a = glorious_anthem; + plus 2 b",
+      b="7/7", g="5/5", why="1/1 in 7b, then +3 +1 +2"),
+    B("godhead, growth after, switch", "g = godhead_of_awe; b = ogre; a = glorious_anthem; ! minus_2_0: b; ! switch_sizes: b; ! giant_growth: b",
+      b="5/3", why="1/1, anthem 2/2, -2/-0 0/2, +3 3/5, switch 5/3"),
+    B("two switches", "b = ogre; ! switch_sizes: b; ! switch_sizes: b; a = glorious_anthem", b="2/4"),
+    B("two godheads", "g = godhead_of_awe; h = godhead_of_awe; b = bear", g="1/1", h="1/1", b="1/1"),
+    B("painter, then red", "p = painters_servant; b = bear; ! become_red: b; w = serra", b="red !blue !green", w="white blue", p="blue"),
+    B("red, then painter", "b = bear; ! become_red: b; p = painters_servant", b="red blue !green"),
+    B("wilt-leaf liege", "l = wilt_leaf_liege; g = bear; w = serra; b = gw_hybrid; x = gw_hybrid @ b",
+      g="3/3", w="5/5", b="4/4", x="2/2", l="4/4"),
+    B("liege and devoid, painter", "p = painters_servant; l = wilt_leaf_liege; d = devoid_drone; ! become_white: d",
+      d="3/3 white !blue !green", why="devoid first (CDA), then blue, then white only"),
+    B("devoid goes first", "p = painters_servant; d = devoid_drone", d="blue !green"),
+    B("minus counter then set", "b = bear; + minus 1 b; ! become_4_1: b", b="3/0"),
+    B("bello and humility-like", "b = bello; k = darksteel_ingot; o = conspiracy @ b; h = opalescence; m = mind_stone; e = colossus_hammer; ! ovinize: b",
+      b="0/1 !bello", k="4/4 creature elemental haste artifact", h="4/4 creature elemental haste", m="!creature", e="!creature",
+      o="5/5 creature zombie !elemental !haste",
+      why="Bello began in 4, so 6 and 7b go on without the ability"),
+    B("animator and humility", "a = animator; h = humility; c = crusade", a="1/1 !animator", h="1/1 creature !humility", c="1/1 creature !crusade"),
+    B("humility then animator", "h = humility; a = animator; c = crusade", a="1/1", h="3/3", c="3/3 !crusade"),
+    B("lantern and magus", "l = chromatic_lantern; v = canopy_vista; m = magus_of_the_moon @ b", v="mountain !forest any_color_mana red_mana !green_mana"),
+    B("urborg animated and ovinized", "u = urborg; f = forest; ! animate_land: u; ! ovinize: u",
+      u="0/1 creature swamp !black_mana !urborg", f="forest swamp green_mana black_mana"),
+    B("lignify on hivelord", "h = sliver_hivelord; s = sliver_hivelord @ b; l = lignify -> h", h="0/4 treefolk !sliver !indestructible", s="5/5 indestructible"),
+    B("lignify before another hivelord", "h = sliver_hivelord; l = lignify -> h; t = sliver_hivelord", h="0/4 treefolk !indestructible", t="indestructible sliver"),
+    B("song on opalescence", "o = opalescence; a = always_watching; s = song_of_the_dryads @ b -> o",
+      o="land forest !enchantment !white green_mana !opalescence", a="!creature", s="!creature"),
+    B("crusades under humility and opalescence", "h = humility; m = master_of_the_feast; e = emrakul; c = crusade; o = opalescence",
+      h="4/4", m="3/3 !flying", e="1/1", c="2/2 !crusade"),
+    B("mimic", "m = mimic; s = scourge_of_the_nobilis -> m; ! become_4_2: m; ! minus_2_0: m; ! switch_sizes: m; ! minus_2_0: m",
+      m="4/2 lifelink"),
+    B("copy", "b = bear; s = serra; ! copy_of_serra: b; g = glorious_anthem; ! become_red: b", b="5/5 flying vigilance bird !bear red !white"),
+    B("copy of humility", "m = mind_stone; ! copy_of_humility: m; s = serra", m="enchantment !artifact humility white", s="1/1 !flying"),
+    B("control of a control aura", "x = serra @ a; c = control_magic @ b -> x; d = control_magic @ a -> c",
+      x="^a", c="^a", order="d:control_magic c:control_magic", why="the first Aura depends on the second: 'you' would be another player"),
+    B("control magic and a lord", "g = glorious_anthem; x = bear @ b; c = control_magic -> x", x="3/3 ^a"),
+    B("leaders in a loop", "p = pack_leader; q = pack_leader; b = bear", q="6/3", p="9/3", b="11/2", order="p:pack_leader q:pack_leader",
+      why="each reads what the other changes: a loop, so timestamps: q 3+3=6, b 5; then p 3+6=9, b 11"),
+    B("leader and anthem", "p = pack_leader; g = glorious_anthem; b = bear", p="4/4", b="7/3", order="g:glorious_anthem p:pack_leader"),
+    B("leader and counters", "p = pack_leader; + plus 2 p; b = bear", p="5/5", b="7/2"),
+    B("color loop, red first", "r = red_to_black; k = black_to_red; x = ogre; y = master_of_the_feast", x="red !black", y="red !black",
+      order="r:red_to_black k:black_to_red", why="loop: timestamps; red to black, then all black to red"),
+    B("color loop and a feeder", "r = red_to_black; k = black_to_red; w = white_to_red; x = serra; y = ogre", x="red", y="red",
+      order="r:red_to_black k:black_to_red w:white_to_red", why="r also depends on w, but an effect in a loop does not wait"),
+    B("granted static ability", "f = flight_school; b = bear; c = bear @ b", b="vigilance watchful", c="vigilance"),
+    B("granted ability under ovinize", "f = flight_school; b = bear; ! ovinize: b; c = ogre @ b", b="!vigilance !watchful 0/1", c="vigilance"),
+    B("timestamp of a granted ability", "b = bear; c = ogre @ b; ! become_4_1: c; d = dwarf_school", c="0/2", b="2/2",
+      why="613.7a: the Bear got the ability later than the Ogre became 4/1"),
+    B("flying gained and lost", "b = bear; ! gain_flying: b; c = serra; ! lose_flying: b, c", b="!flying", c="!flying vigilance"),
+    B("flying lost and gained", "c = serra; ! lose_flying: c; ! gain_flying: c", c="flying"),
+    B("noncreature artifacts once", "m = mind_stone; ! all_noncreature_artifacts: m; g = glorious_anthem", m="creature 3/3 artifact"),
+    B("becoming green counts before 7", "g = green_maker; l = wilt_leaf_liege; w = serra", w="green !white 5/5", l="4/4"),
+    B("song on a bear", "b = bear; g = glorious_anthem; s = song_of_the_dryads -> b", b="land forest !creature !bear !green !3/3 !2/2 green_mana"),
+    B("hacked bell", "k = kormus_bell; u = urborg; i = island; p = plains; ! swamp_reads_island: k", i="1/1 creature black", p="!creature swamp",
+      u="!creature swamp"),
+    B("hacked urborg, twice", "u = urborg; p = plains; s = swamp; ! swamp_reads_island: u, s; ! island_reads_forest: u; k = kormus_bell",
+      p="plains forest !swamp !island white_mana green_mana !creature", u="forest green_mana", s="island forest !swamp blue_mana green_mana !creature"),
+    B("hacked the wrong way round", "u = urborg; p = plains; ! island_reads_forest: u; ! swamp_reads_island: u", p="island plains !forest"),
+    B("ashaya and blood moon", "m = blood_moon; a = ashaya_like; b = bear; c = bear @ b", a="land creature mountain elemental !forest red_mana !ashaya 4/4",
+      b="land creature mountain bear 2/2 red_mana", c="!land 2/2", order="a:ashaya m:blood_moon",
+      why="Blood Moon depends on Ashaya; it could not yet take Ashaya's ability, so there is no loop"),
+    B("ashaya and urborg", "u = urborg; a = ashaya_like; b = bear", a="land forest swamp green_mana black_mana", b="land creature forest swamp 2/2"),
+    # added for the joint programs: instances
+    B("a given static ability depends on what takes it", "b = bear; c = ogre; ! learn_watchful: b; ! ovinize: b", c="!vigilance", b="!watchful 0/1",
+      why="613.8a: applying Ovinize would end the existence of what the later-stripped ability does, so that waits and never exists"),
+    B("given twice, each with its own timestamp", "b = bear; c = ogre; ! learn_watchful: b; ! lose_flying: b; ! learn_watchful: b", c="vigilance", b="vigilance"),
+]

@@ -1,0 +1,110 @@
+"""The joint layers against the layers prototype's oracle on random boards: python -m tests.layers_random [boards] [seed]
+
+As facts, and every fifth board with the state open (presence, counters, resolved effects) under ten sets of assumptions.
+"""
+from __future__ import annotations
+
+import random
+import re
+import sys
+
+import clingo
+from clingo.ast import ProgramBuilder
+
+from tests.engine.board import STATIC, card_facts, ground, program
+
+from tests.oracles.layers import interpret, library
+
+SPELLS = ["giant_growth", "switch_sizes", "become_4_1", "become_white", "become_red", "animate_land", "ovinize", "minus_2_0", "all_noncreature_artifacts",
+          "copy_of_serra", "copy_of_humility", "gain_flying", "lose_flying", "cowed", "given_to_b", "swamp_reads_island", "island_reads_forest"]
+
+
+def board(rng: random.Random):
+    """Static facts and fluents for the joint programs; static facts and fluents for the oracle (its words)."""
+    cards = sorted(library()[0])
+    hot = rng.sample(cards, 6)
+    n = rng.randint(3, 9)
+    names = [f"o{i}" for i in range(n)]
+    mine, theirs, fluents = [], ["player(a). player(b)."], []
+    for i, o in enumerate(names):
+        card, target, player = rng.choice(hot if rng.random() < 0.6 else cards), rng.choice(names), "ab"[rng.random() < 0.3]
+        mine.append(f"slot({o}). face({o},{card}). owner({o},{player}). timestamp({o},{20 * i}). may_attach({o},{target}).")
+        theirs.append(f"object({o}). is_card({o},{card}). controls({o},{player}). timestamp({o},{20 * i}). attached({o},{target}). countable({o}).")
+        fluents.append((f"in({o},battlefield)", f"on_battlefield({o})"))
+        if rng.random() < 0.3:
+            f = f"counter({o},{rng.choice(['plus', 'minus'])},{rng.randint(1, 3)})"
+            fluents.append((f, f))
+        mine.append(f"initially(attached({o},{target})).")
+    for i in range(rng.randint(0, 3)):
+        spell, time = rng.choice(SPELLS), 20 * rng.randint(0, n) + i + 1
+        to = rng.sample(names, rng.randint(1, 2))
+        mine.append(f"resolved(r{i},{spell}). timestamp(r{i},{time})." + "".join(f"may_lock(r{i},{o})." for o in to))
+        theirs.append(f"resolved(r{i},{spell}). timestamp(r{i},{time})." + "".join(f"locked(r{i},{o})." for o in to))
+        fluents.append((tuple(f"locked(r{i},{o})" for o in to), f"active(r{i})"))
+    mine += [f"initially({f})." for f, _ in fluents if isinstance(f, str)]
+    text = "\n".join(mine)
+    text += card_facts(frozenset(re.findall(r"face\(\w+,(\w+)\)", text)), frozenset(re.findall(r"resolved\(\w+,(\w+)\)", text)))
+    attached = re.findall(r"attached\(\w+,\w+\)", "\n".join(theirs))
+    return text, attached, "\n".join(theirs), fluents
+
+
+def build(text: str, held) -> clingo.Control:
+    control = clingo.Control(["-Wnone"])
+    with ProgramBuilder(control) as builder:
+        for node in program(STATIC + (("open.lp",) if held is None else ()) + ("layers/show.lp",)):
+            builder.add(node)
+    control.add("base", [], text + " ".join(f"holds({f})." for f in held or ()))
+    ground(control, step=False)
+    return control
+
+
+def views(control, on, assumptions=()) -> set[str]:
+    """The oracle's words, of what is on the battlefield; instances of one ability count once."""
+    with control.solve(yield_=True, assumptions=list(assumptions)) as handle:
+        symbols = handle.model().symbols(shown=True)
+    out = set()
+    for s in symbols:
+        if s.name not in ("view", "value") or f"in({s.arguments[0]},battlefield)" not in on:
+            continue
+        if s.name == "value":
+            out.add(f"view({s.arguments[0]},size({s.arguments[1]},{s.arguments[2]}))")
+        elif s.arguments[1].name == "ability":
+            out.add(f"view({s.arguments[0]},ability({s.arguments[1].arguments[0].arguments[0]}))")
+        else:
+            out.add(str(s))
+    return out
+
+
+def flat(fluents):
+    return [x for f, _ in fluents for x in ([f] if isinstance(f, str) else f)]
+
+
+def main(count=300, seed=0):
+    bad = opened = 0
+    for i in range(count):
+        rng = random.Random(seed * 100003 + i)
+        text, attached, theirs, fluents = board(rng)
+        on = set(flat(fluents)) | set(attached)
+        got, wanted = views(build(text, on), on), interpret(theirs + "".join(f"{f}." for _, f in fluents))
+        if got != wanted:
+            bad += 1
+            print(f"board {i}:\n{theirs}\n{fluents}\n  only asp: {sorted(got - wanted)}\n  only oracle: {sorted(wanted - got)}")
+        if i % 5 == 0:
+            control = build(text, None)
+            atoms = [a.symbol for a in control.symbolic_atoms.by_signature("holds", 1)]
+            for _ in range(10):
+                some = [f for f in fluents if rng.random() < 0.8]
+                # an effect locked to nothing that is there: the joint programs have no effect, the oracle one without objects
+                on = set(flat(some)) | set(attached)
+                got = views(control, on, [(a, str(a.arguments[0]) in on) for a in atoms])
+                wanted = interpret(theirs + "".join(f"{f}." for _, f in some))
+                opened += 1
+                if got != wanted:
+                    bad += 1
+                    print(f"open board {i}:\n{theirs}\n{some}\n  only asp: {sorted(got - wanted)}\n  only oracle: {sorted(wanted - got)}")
+                    break
+    print(f"{count} boards with facts, {opened} states under assumptions, {bad} differ")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,254 @@
+"""Layers by direct interpretation of CR 613, to compare asp/ with. Shares the card data and no code: whole states are copied for a trial."""
+
+from __future__ import annotations
+
+import copy
+from collections import defaultdict
+from functools import lru_cache
+from pathlib import Path
+
+import clingo
+
+LAYERS = ["copy", "control", "text", "type", "color", "ability", "define_size", "set_size", "modify_size", "switch_size"]
+LAND = {"plains": "white", "island": "blue", "swamp": "black", "mountain": "red", "forest": "green"}
+LAYER_OF = {
+    "copy": "copy", "control": "control", "replace": "text", "add_type": "type", "set_type": "type", "lose_type": "type", "add_subtype": "type", "set_land_type": "type",
+    "set_creature_type": "type", "add_supertype": "type", "lose_supertype": "type", "add_color": "color", "set_color": "color", "colorless": "color",
+    "gain": "ability", "lose": "ability", "lose_all": "ability", "define": "define_size", "set": "set_size", "modify": "modify_size", "switch": "switch_size"}
+
+
+@lru_cache(maxsize=1)
+def library():
+    control = clingo.Control(["--warn=none"])
+    control.add("base", [], "".join(Path(__file__).parent.parent.joinpath("engine", f).read_text() for f in ("layer_cards.lp", "cards.lp")) +
+                "".join(f"basic_land_type({k},{v}). category({k},land)." for k, v in LAND.items()))
+    control.ground([("base", [])])
+    facts = defaultdict(list)
+    for a in control.symbolic_atoms:
+        facts[a.symbol.name].append(a.symbol.arguments)
+    cards, generates, scopes, changes, category = defaultdict(list), defaultdict(list), defaultdict(lambda: defaultdict(list)), defaultdict(list), {}
+    for n, f in facts["card"]:
+        cards[str(n)].append(f)
+    for x, d in facts["generates"]:
+        generates[str(x)].append(str(d))
+    for d, b, q in facts["scope"]:
+        scopes[str(d)][str(b)].append(q)
+    for d, c in facts["change"]:
+        changes[str(d)].append(c)
+    for s, g in facts["category"]:
+        category[str(s)] = str(g)
+    return cards, generates, scopes, changes, category, {str(a[0]) for a in facts["cda"]}
+
+
+class Thing:
+    """An object with its characteristics so far."""
+
+    def __init__(self) -> None:
+        self.features: set[str] = set()
+        self.size = {"power": 0, "toughness": 0}
+        self.value = 0
+        self.controller = ""
+        self.since: dict[str, int] = {}      # ability -> timestamp of the effect that gave it
+
+
+def interpret(text: str) -> set[str]:
+    """View atoms of a board given as facts."""
+    cards, generates, scopes, changes, category, cdas = library()
+    control = clingo.Control(["--warn=none"])
+    control.add("base", [], text)
+    control.ground([("base", [])])
+    board = defaultdict(list)
+    for a in control.symbolic_atoms:
+        board[a.symbol.name].append(a.symbol.arguments)
+    present = {str(a[0]) for a in board["on_battlefield"]}
+    time = {str(a[0]): a[1].number for a in board["timestamp"]}
+    attached = {(str(a), str(b)) for a, b in board["attached"]}
+    active = {str(a[0]) for a in board["active"]}
+    resolved = {str(e): str(d) for e, d in board["resolved"] if str(e) in active}
+    locked_to = defaultdict(set)
+    for e, o in board["locked"]:
+        locked_to[str(e)].add(str(o))
+
+    def dress(thing: Thing, card: str) -> None:
+        thing.features, thing.size = set(), {"power": 0, "toughness": 0}
+        for f in cards[card]:
+            if f.name == "size":
+                thing.size[f.arguments[0].name] = f.arguments[1].number
+            elif f.name == "mana_value":
+                thing.value = f.arguments[0].number
+            else:
+                thing.features.add(str(f))
+
+    state: dict[str, Thing] = {}
+    for o, c in board["is_card"]:
+        if str(o) in present:
+            state[str(o)] = Thing()
+            dress(state[str(o)], str(c))
+    for o, p in board["controls"]:
+        if str(o) in present:
+            state[str(o)].controller = str(p)
+
+    sets: dict[tuple, set[str]] = {}      # effect -> objects, once it has begun
+
+    def effects(now: dict[str, Thing]) -> list[tuple]:
+        found = [("resolved", e, d) for e, d in resolved.items()]
+        for o, thing in now.items():
+            for f in thing.features:
+                if f.startswith("ability("):
+                    found += [("static", o, d) for d in generates.get(f[8:-1], [])]
+        return found
+
+    stamps: dict[tuple, int] = {}
+
+    def key(e: tuple) -> tuple:
+        if e not in stamps:
+            stamps[e] = time[e[1]]
+            if e[0] == "static":
+                stamps[e] = max([time[e[1]], *(t for x, t in state[e[1]].since.items() if e[2] in generates.get(x, []))])
+        return (e[2] not in cdas or e[0] == "resolved", stamps[e], 0 if e[0] == "resolved" else 1, e)
+
+    def scope(e: tuple, now: dict[str, Thing]) -> set[str]:
+        if e in sets:
+            return sets[e]
+        if e[0] == "resolved":
+            return {o for o in locked_to[e[1]] if o in now}
+
+        def meets(q, o: str) -> bool:
+            s = e[1]
+            match q.name:
+                case "needs":
+                    return str(q.arguments[0]) in now[o].features
+                case "lacks":
+                    return str(q.arguments[0]) not in now[o].features
+                case "other":
+                    return o != s
+                case "self":
+                    return o == s
+                case "attached":
+                    return (s, o) in attached
+                case "you_control":
+                    return now[o].controller == now[s].controller
+                case "value_at_least":
+                    return now[o].value >= q.arguments[0].number
+                case "any":
+                    return True
+            raise ValueError(q)
+        return {o for o in now if any(all(meets(q, o) for q in conditions) for conditions in scopes[e[2]].values())}
+
+    def does(e: tuple, o: str, now: dict[str, Thing], layer: str) -> list[tuple]:
+        out = []
+        for c in changes[e[2]]:
+            if LAYER_OF[c.name] == layer:
+                words = [str(a) for a in c.arguments]
+                if c.name == "control" and words == ["you"]:
+                    words = [now[e[1]].controller]
+                if words and words[-1] == "mana_value":
+                    words[-1] = str(now[o].value)
+                if words and words[-1] == "source_power":
+                    words[-1] = str(now[e[1]].size["power"])
+                out.append((c.name, *words))
+        return sorted(out)
+
+    def apply(e: tuple, now: dict[str, Thing], layer: str) -> None:
+        for o, done in [(o, does(e, o, now, layer)) for o in scope(e, now)]:
+            thing = now[o]
+            names = {c[0] for c in done}
+
+            def drop(test) -> None:
+                thing.features = {f for f in thing.features if not test(f)}
+
+            def subtype(f: str, groups) -> bool:
+                return f.startswith("subtype(") and category.get(f[8:-1]) in groups
+            kept = {c[1] for c in done if c[0] == "set_type"}
+            if kept:
+                drop(lambda f: f.startswith("type(") or (f.startswith("subtype(") and category.get(f[8:-1]) not in kept))
+            if "set_land_type" in names:
+                drop(lambda f: subtype(f, {"land"}) or f.startswith("ability("))
+            if "set_creature_type" in names:
+                drop(lambda f: subtype(f, {"creature"}))
+            if names & {"set_color", "colorless"}:
+                drop(lambda f: f.startswith("color("))
+            if "lose_all" in names:
+                drop(lambda f: f.startswith(("ability(", "intrinsic(")))
+            for c in done:
+                match c[0]:
+                    case "lose":
+                        thing.features.discard(f"ability({c[1]})")
+                    case "copy":
+                        dress(thing, c[1])
+            was = set(thing.features)
+            drop(lambda f: any(c[0] == "replace" and c[1] == f for c in done))
+            thing.features |= {c[2] for c in done if c[0] == "replace" and c[1] in was}
+            before = dict(thing.size)
+            for c in done:
+                match c[0]:
+                    case "control":
+                        thing.controller = c[1]
+                    case "add_type" | "set_type":
+                        thing.features.add(f"type({c[1]})")
+                    case "add_subtype" | "set_land_type" | "set_creature_type":
+                        thing.features.add(f"subtype({c[1]})")
+                    case "add_color" | "set_color":
+                        thing.features.add(f"color({c[1]})")
+                    case "gain":
+                        if f"ability({c[1]})" not in thing.features:
+                            thing.since[c[1]] = key(e)[1]
+                        thing.features.add(f"ability({c[1]})")
+                    case "define" | "set":
+                        thing.size[c[1]] = int(c[2])
+                    case "modify":
+                        thing.size[c[1]] += int(c[2])
+                    case "switch":
+                        thing.size = {"power": before["toughness"], "toughness": before["power"]}
+
+    for layer in LAYERS:
+        if layer == "modify_size":
+            for o, kind, n in board["counter"]:
+                if str(o) in state:
+                    for which in ("power", "toughness"):
+                        state[str(o)].size[which] += n.number * (1 if str(kind) == "plus" else -1)
+        done: set[tuple] = set()
+        earlier = set(sets)
+        while True:
+            here = set(effects(state)) | earlier
+            left = [e for e in here if e not in done and any(LAYER_OF[c.name] == layer for c in changes[e[2]])]
+            if not left:
+                break
+            depends: dict[tuple, set[tuple]] = {a: set() for a in left}
+            for b in left:
+                trial = copy.deepcopy(state)
+                apply(b, trial, layer)
+                after = set(effects(trial)) | earlier
+                for a in left:
+                    if a == b or ((a[2] in cdas) != (b[2] in cdas)):
+                        continue
+                    if a not in after or scope(a, state) != scope(a, trial) or \
+                            any(does(a, o, state, layer) != does(a, o, trial, layer) for o in scope(a, state)):
+                        depends[a].add(b)
+
+            def reaches(a: tuple, goal: tuple) -> bool:
+                seen, todo = set(), list(depends[a])
+                while todo:
+                    x = todo.pop()
+                    if x == goal:
+                        return True
+                    if x not in seen:
+                        seen.add(x)
+                        todo += depends[x]
+                return False
+            ready = [a for a in left if not depends[a] or reaches(a, a)]
+            e = min(ready, key=key)
+            objects = scope(e, state)
+            apply(e, state, layer)
+            sets[e] = objects
+            done.add(e)
+        if layer == "type":
+            for thing in state.values():
+                thing.features |= {f"intrinsic({LAND[f[8:-1]]})" for f in thing.features if f.startswith("subtype(") and f[8:-1] in LAND and
+                                   "type(land)" in thing.features}
+    out = set()
+    for o, thing in state.items():
+        out |= {f"view({o},{f})" for f in thing.features} | {f"view({o},controller({thing.controller}))", f"view({o},mana_value({thing.value}))"}
+        if "type(creature)" in thing.features:
+            out |= {f"view({o},size({k},{v}))" for k, v in thing.size.items()}
+    return out
