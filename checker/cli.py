@@ -1,0 +1,37 @@
+"""The ``stackproof`` command."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+COMMANDS = ("pay", "view", "plays", "verify", "board", "cards", "rules")
+
+
+def main() -> None:
+    """Run ``stackproof``; only the module of the command that is asked for is loaded."""
+    import typer
+
+    app = typer.Typer(
+        name="stackproof", add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
+        help="Verdicts on Magic: The Gathering rulings, derived from the Comprehensive Rules over every legal possibility.",
+        epilog="Exit codes: 0 answered (verify: all hold), 1 some refuted, 2 bad input, 3 undetermined, 4 unsupported, 130 interrupted.",
+    )
+
+    @app.callback(invoke_without_command=True)
+    def root(version: bool = typer.Option(False, "--version", help="Show the version and the rules dates.")) -> None:
+        if version:
+            import asp
+            from checker.output import VERSION
+
+            typer.echo(f"stackproof {VERSION}, rules dates {', '.join(asp.RULES_DATES)}")
+            raise typer.Exit
+
+    asked = next((word for word in sys.argv[1:] if word in COMMANDS), None)
+    for command in (asked,) if asked else COMMANDS:
+        importlib.import_module(f"checker.commands.{command}").register(app)
+    app()
+
+
+if __name__ == "__main__":
+    main()

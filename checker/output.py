@@ -1,0 +1,203 @@
+"""What every command gives back: one JSON envelope, one readable form, one set of exit codes, and bounds on time and memory."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import asp
+from encoder.errors import InputError, Problem, Unsupported, UnsupportedError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+VERSION = "0.1.0"
+
+ANSWERED, REFUTED, BAD_INPUT, UNDETERMINED, UNSUPPORTED, INTERRUPTED = 0, 1, 2, 3, 4, 130
+
+
+class BoundReached(Exception):
+    """A bound of the engine was passed, so the answer would not be complete (exit code 3)."""
+
+    def __init__(self, what: str):
+        super().__init__(what)
+        self.what = what
+
+
+@dataclass
+class Answer:
+    """The answer of a command before it is written down.
+
+    Parameters
+    ----------
+    data : dict
+        The command's own keys of the JSON envelope.
+    show : callable
+        Writes the readable form to a rich console.
+    board : str
+        Hash of the board asked about, or ``""``.
+    complete : bool
+        False if something was cut; then `cuts` says what.
+    unsupported : list of Unsupported
+        Clauses that are not modelled and were left out of the answer by name.
+    warnings : list of Problem
+        What is odd about the input, though it could be answered.
+    code : int
+        Exit code.
+    """
+
+    data: dict[str, Any]
+    show: Callable[[Console], None]
+    board: str = ""
+    complete: bool = True
+    cuts: list[str] = field(default_factory=list)
+    unsupported: list[Unsupported] = field(default_factory=list)
+    warnings: list[Problem] = field(default_factory=list)
+    code: int = ANSWERED
+
+
+def envelope(command: str, rules: str, answer: Answer, errors: tuple[Problem, ...] = ()) -> dict[str, Any]:
+    """The JSON object that every command writes with ``--json``: the same keys everywhere, the command's own beside them."""
+    return {
+        "schema": f"stackproof/{command}/1", "version": VERSION, "rules": rules, "board": answer.board, "complete": answer.complete,
+        "cuts": answer.cuts, "unsupported": [u.as_json() for u in answer.unsupported], "errors": [p.as_json() for p in errors],
+        "warnings": [p.as_json() for p in answer.warnings], **answer.data,
+    }
+
+
+def _write_json(data: dict[str, Any]) -> None:
+    json.dump(data, sys.stdout, ensure_ascii=False, indent=None if not sys.stdout.isatty() else 2)
+    sys.stdout.write("\n")
+
+
+def _nothing(_: Console) -> None:
+    return None
+
+
+def _failed(command: str, rules: str, as_json: bool, code: int, words: list[str], **parts: Any) -> int:
+    """Report that there is no answer, and why."""
+    if as_json:
+        problems = parts.pop("problems", ())
+        _write_json(envelope(command, rules, Answer({}, _nothing, complete=False, **parts), problems))
+    for line in words:
+        print(line, file=sys.stderr)
+    return code
+
+
+def _answer(command: str, rules: str, as_json: bool, work: Callable[[str], Answer]) -> int:
+    try:
+        date = asp.resolve_date(rules)
+    except asp.UnknownRulesDate as e:
+        problem = Problem("", 0, 0, str(e), f"the dates with rules of their own are {', '.join(asp.RULES_DATES)}")
+        return _failed(command, rules, as_json, BAD_INPUT, [str(problem)], problems=(problem,))
+    try:
+        answer = work(date)
+    except InputError as e:
+        return _failed(command, date, as_json, BAD_INPUT, [str(p) for p in e.problems], problems=e.problems)
+    except UnsupportedError as e:
+        words = ["unsupported: no answer, because it could depend on"] + [f"  {c}" for c in e.clauses]
+        return _failed(command, date, as_json, UNSUPPORTED, words, unsupported=list(e.clauses))
+    except BoundReached as e:
+        return _failed(command, date, as_json, UNDETERMINED, [f"undetermined: {e.what}"], cuts=[e.what])
+    except MemoryError:
+        return _failed(command, date, as_json, UNDETERMINED, ["undetermined: out of memory (raise --memory)"], cuts=["memory"])
+    if as_json:
+        _write_json(envelope(command, date, answer))
+    else:
+        from rich.console import Console
+
+        for warning in answer.warnings:
+            print(f"warning: {warning}", file=sys.stderr)
+        answer.show(Console(highlight=False, soft_wrap=True))
+        if answer.unsupported:
+            print("left out, because it is not modelled:", *(f"  {u}" for u in answer.unsupported), sep="\n", file=sys.stderr)
+        for cut in answer.cuts:
+            print(f"not complete: {cut}", file=sys.stderr)
+    return answer.code
+
+
+def _limit_memory(megabytes: int) -> None:
+    import resource
+
+    try:
+        with open("/proc/self/statm") as statm:
+            used = int(statm.read().split()[0]) * resource.getpagesize()
+    except OSError:
+        used = 0
+    wanted = used + megabytes * 2**20
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
+
+
+def run(command: str, work: Callable[[str], Answer], *, as_json: bool, rules: str = "current", time: float = 60.0, memory: int = 4096) -> NoReturn:
+    """Answer one command inside its bounds, write the answer, and exit.
+
+    The work is done in a child process, because neither grounding nor a garbage collection can be interrupted from within: when the time is
+    up the child is ended, and the answer is an honest ``undetermined``. Without ``fork`` the bounds are not enforced.
+
+    Parameters
+    ----------
+    command : str
+        Names the JSON schema.
+    work : callable
+        Takes the resolved rules date, gives the `Answer`.
+    as_json : bool
+        Whether to write the JSON envelope instead of the readable form.
+    rules : str
+        As the user said it.
+    time : float
+        Seconds.
+    memory : int
+        Megabytes that the work may use.
+    """
+    if not hasattr(os, "fork"):
+        _exit(_answer(command, rules, as_json, work))
+    ended, holds_open = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(ended)
+        try:
+            _limit_memory(memory)
+            code = _answer(command, rules, as_json, work)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        except BrokenPipeError:
+            code = ANSWERED
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except BaseException as e:
+            if os.environ.get("STACKPROOF_TRACEBACK"):
+                raise
+            print(f"internal error, please report it: {type(e).__name__}: {e}\n(STACKPROOF_TRACEBACK=1 shows where)", file=sys.stderr)
+            code = 70
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    os.close(holds_open)
+    try:
+        done, _, _ = select.select([ended], [], [], time)
+        if not done:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            _exit(_failed(command, rules, as_json, UNDETERMINED, [f"undetermined: no answer within {time:g} s (raise --time)"], cuts=[f"time: {time:g} s"]))
+        _, status = os.waitpid(child, 0)
+    except KeyboardInterrupt:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        print("interrupted", file=sys.stderr)
+        _exit(INTERRUPTED)
+    if os.WIFSIGNALED(status):
+        words = f"stopped by signal {os.WTERMSIG(status)}, most likely at the memory bound of {memory} MB"
+        _exit(_failed(command, rules, as_json, UNDETERMINED, [f"undetermined: {words} (raise --memory)"], cuts=[f"memory: {memory} MB"]))
+    _exit(os.WEXITSTATUS(status))
+
+
+def _exit(code: int) -> NoReturn:
+    sys.stdout.flush()
+    sys.stderr.flush()
+    sys.exit(code)
