@@ -1,0 +1,28 @@
+"""For all tests: leave out one rule block (see tests/mutation.py), and say clearly when the reference material is absent."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import asp
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+
+if removed := os.environ.get("STACKPROOF_WITHOUT"):
+    _select = asp.select
+
+    def _selected(programs, date=asp.CURRENT, believed=(), without=()):
+        return _select(programs, date, believed, {removed, *without})
+
+    asp.select = _selected
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of reference material (Comprehensive Rules, ledger, cases) beside the checkout."""
+    if not SHARED.is_dir():
+        pytest.skip("the reference material is not beside this checkout")
+    return SHARED
