@@ -9,7 +9,7 @@ from clingo.ast import ProgramBuilder
 
 from asp import Block
 
-STATIC = ("layers/effects.lp", "layers/plan.lp", "state.lp", "now.lp", "layers/stage.lp")
+STATIC = ("cards.lp", "layers/effects.lp", "layers/plan.lp", "state.lp", "now.lp", "layers/stage.lp")
 STEP = (
     "step/view.lp", "step/state_based_actions.lp", "step/choices.lp", "step/resolve.lp", "step/events.lp", "step/references.lp",
     "step/triggers.lp", "step/show.lp",

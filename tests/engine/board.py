@@ -28,7 +28,7 @@ def program(files: tuple[str, ...]):
 def library() -> dict[str, dict[str, list[clingo.Symbol]]]:
     """Card data by table and first argument."""
     control = clingo.Control(["--warn=none"])
-    for f in (HERE / "layer_cards.lp", HERE / "cards.lp", ROOT / "layers" / "effects.lp"):
+    for f in (HERE / "layer_cards.lp", HERE / "cards.lp", ROOT / "cards.lp", ROOT / "layers" / "effects.lp"):
         control.load(str(f))
     control.ground([("base", [])])
     facts: dict[str, dict[str, list[clingo.Symbol]]] = defaultdict(lambda: defaultdict(list))
