@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias, cast
@@ -67,10 +68,12 @@ class Scalar:
         return not self.style and self.text in ("", "~", "null", "Null", "NULL")
 
     def place(self, offset: int = 0) -> tuple[int, int]:
-        """Line and column of the character at ``offset`` of the text.
+        """Line and column of the character at ``offset`` of the text; (0, 0) in data that was never written.
 
         Exact for texts of one line and for block texts (``|``); the beginning of the text where folding or an escape hides the place.
         """
+        if not self.line:
+            return 0, 0
         if self.style == "|":
             row, column = self.text.count("\n", 0, offset), offset - (self.text.rfind("\n", 0, offset) + 1)
             lines = self.text.split("\n")
@@ -321,3 +324,24 @@ def _in_our_words(error: object, source: Source, line: int, column: int) -> tupl
         if words in problem:
             return message, hint
     return f"this is not YAML: {cast(str, getattr(error, 'problem', '')) or 'unreadable'}", "check the indentation and the quotation marks"
+
+
+def from_data(data: object, file: str = "<data>") -> Node:
+    """Plain data (as from JSON) as a node without places."""
+    source = Source(file, "")
+    count = 0
+
+    def node(value: object, depth: int) -> Node:
+        nonlocal count
+        count += 1
+        if depth > MAX_DEPTH or count > MAX_NODES:
+            raise InputError([Problem(file, 0, 0, f"data of more than {MAX_NODES:,} items, or more than {MAX_DEPTH} deep")])
+        if isinstance(value, Map):
+            return Mapping(tuple((Scalar(str(key), 0, 0, "'", source), node(inner, depth + 1)) for key, inner in value.items()), 0, 0, False, source)
+        if isinstance(value, list | tuple):
+            return Sequence(tuple(node(inner, depth + 1) for inner in value), 0, 0, False, source)
+        if value is None:
+            return Scalar("", 0, 0, "", source)
+        return Scalar(str(value).lower() if isinstance(value, bool) else str(value), 0, 0, "'", source)
+
+    return node(data, 0)
