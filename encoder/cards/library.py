@@ -1,0 +1,268 @@
+"""The library of cards: names at once, facts of a card when it is asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from encoder.cards.passage import Passage
+from encoder.cards.words import COLORS, fold, slug
+from encoder.errors import InputError, Problem, Unsupported, did_you_mean
+
+if TYPE_CHECKING:
+    from encoder.yaml_source import Node
+
+SHIPPED = Path(__file__).resolve().parent.parent / "library"
+_ENTRY = re.compile(r"^(?P<key>[^\s#].*?): \|\n(?P<body>(?:(?: .*)?\n)*)", re.M)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A card as it stands in a file: names and notation, not yet read further."""
+
+    name: str
+    spanish: str
+    source: Passage
+
+    @property
+    def id(self) -> str:
+        """The slug of the English name."""
+        return slug(self.name)
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card, compiled.
+
+    Attributes
+    ----------
+    id : str
+        Slug of the English name; the ``C`` of the facts.
+    name, spanish : str
+        ``spanish`` is ``""`` where it is not known.
+    text : str
+        The notation, without the indentation of the file.
+    facts : tuple of str
+        In the words of asp/VOCABULARY.md, without final dots; those of its other faces too.
+    unsupported : tuple of Unsupported
+        The clauses that the programs do not model.
+    refers : frozenset of str
+        Ids of cards that the facts mention by name and that are in the library.
+    faces : tuple of str
+        Ids of its faces, the first is ``id``.
+    """
+
+    id: str
+    name: str
+    spanish: str
+    text: str
+    facts: tuple[str, ...]
+    unsupported: tuple[Unsupported, ...]
+    refers: frozenset[str]
+    faces: tuple[str, ...]
+
+
+@dataclass
+class Library:
+    """Cards by name and id.
+
+    Examples
+    --------
+    >>> from encoder.cards import library
+    >>> card = library().find("druida devoto")
+    >>> card.id if card else None
+    'devoted_druid'
+    """
+
+    entries: Mapping[str, Entry]
+    _cards: dict[str, Card] = field(default_factory=dict, repr=False)
+
+    def names(self) -> tuple[str, ...]:
+        """English names, sorted."""
+        return tuple(sorted(e.name for e in self.entries.values()))
+
+    def known(self) -> tuple[str, ...]:
+        """Every name that ``find`` understands: English, Spanish, the second faces are not among them."""
+        return tuple(sorted({e.name for e in self.entries.values()} | {e.spanish for e in self.entries.values() if e.spanish}))
+
+    @cached_property
+    def _by_name(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for entry in self.entries.values():
+            if entry.spanish:
+                found.setdefault(fold(entry.spanish), entry.id)
+        for entry in self.entries.values():
+            found[fold(entry.name)] = entry.id
+        short: dict[str, set[str]] = {}
+        for entry in self.entries.values():
+            for name in (entry.name, entry.spanish):
+                if "," in name:
+                    short.setdefault(fold(name.split(",")[0]), set()).add(entry.id)
+        for name, ids in short.items():
+            if len(ids) == 1:
+                found.setdefault(name, next(iter(ids)))
+        return found
+
+    def id(self, name: str) -> str | None:
+        """The id of a card by English or Spanish name (accents and case ignored, cut at the comma if unique) or id; None if unknown."""
+        found = self._by_name.get(fold(name))
+        return found if found is not None else name if name in self.entries else None
+
+    def suggest(self, name: str) -> str:
+        """A hint that names the nearest cards, or ``""``."""
+        by_fold = {fold(n): n for n in self.known()}
+        hint = did_you_mean(fold(name), by_fold)
+        for folded in sorted(by_fold, key=len, reverse=True):
+            hint = re.sub(rf"\b{re.escape(folded)}(?= or |\?)", by_fold[folded], hint)
+        return hint
+
+    def find(self, name: str) -> Card | None:
+        """The card of a name (as for `id`), or None; `suggest` then says which are near.
+
+        Raises
+        ------
+        InputError
+            The card's own notation is wrong.
+        """
+        found = self.id(name)
+        return self.card(found) if found is not None else self._test_card(name)
+
+    def _test_card(self, name: str) -> Card | None:
+        """The made-up cards that are always known: ``test spell {U/B}, sacrifice a creature`` and ``test creature 5/5 red``."""
+        spell = re.fullmatch(r"test spell ((?:\{[0-9A-Z/]+\})+)(?:, (.+))?", name)
+        creature = re.fullmatch(r"test creature (\S+)((?: [\w-]+)*)", name)
+        if spell:
+            text = f"{spell[1]} instant" + (f"\nadditional cost: {spell[2]}" if spell[2] else "")
+        elif creature:
+            words = creature[2].split()
+            colors = [w for w in words if w in COLORS]
+            text = " ".join(["no cost", *colors, "creature", *(w for w in words if w not in colors), creature[1]])
+        else:
+            return None
+        id = slug(name)
+        if id not in self._cards:
+            try:
+                self._compiled(Entry(name, "", Passage(text)))
+            except InputError:
+                return None
+        return self._cards[id]
+
+    def card(self, id: str) -> Card:
+        """The card of an id, compiled when it is first asked for."""
+        if id not in self._cards:
+            self._compiled(self.entries[id])
+        return self._cards[id]
+
+    def _compiled(self, entry: Entry) -> None:
+        from encoder.cards.compile import compile_card
+
+        compiled = compile_card(entry.name, entry.source)
+        refers = frozenset(r for r in compiled.refers if r in self.entries and r != entry.id)
+        self._cards[entry.id] = Card(entry.id, entry.name, entry.spanish, entry.source.text, compiled.facts, compiled.unsupported, refers, compiled.faces)
+
+    def _closure(self, ids: Iterable[str]) -> list[str]:
+        todo, seen = list(ids), dict[str, None]()
+        while todo:
+            current = todo.pop(0)
+            if current not in seen:
+                seen[current] = None
+                todo += sorted(self.card(current).refers)
+        return list(seen)
+
+    def facts(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """The facts of cards and of all cards that they refer to, each once."""
+        return tuple(dict.fromkeys(f for i in self._closure(ids) for f in self.card(i).facts))
+
+    def unsupported(self, ids: Iterable[str]) -> tuple[Unsupported, ...]:
+        """The clauses of those cards that the programs do not model."""
+        return tuple(dict.fromkeys(u for i in self._closure(ids) for u in self.card(i).unsupported))
+
+    def check(self, ids: Iterable[str] | None = None) -> None:
+        """Compile cards and raise all their mistakes at once.
+
+        Raises
+        ------
+        InputError
+        """
+        problems: list[Problem] = []
+        for id in self.entries if ids is None else ids:
+            try:
+                self.card(id)
+            except InputError as error:
+                problems += error.problems
+        if problems:
+            raise InputError(problems)
+
+    def extended(self, node: Node) -> Library:
+        """A library with the cards of a YAML node (``Name: |`` and lines), checked at once; a card replaces the shipped one of its name.
+
+        Raises
+        ------
+        InputError
+            All mistakes of the new cards.
+        """
+        from encoder.cards.files import entries
+
+        return self._with(entries(node))
+
+    def _with(self, entries: Iterable[Entry]) -> Library:
+        more = {e.id: e for e in entries}
+        result = Library({**self.entries, **more}, {i: c for i, c in self._cards.items() if i not in more})
+        result.check(more)
+        return result
+
+
+def _shipped_entries() -> dict[str, Entry]:
+    """The shipped files are in one strict form, so their names are found without a YAML parser (a test reads them with one)."""
+    found: dict[str, Entry] = {}
+    for file in sorted(SHIPPED.glob("*.yaml")):
+        text = file.read_text(encoding="utf-8")
+        for match in _ENTRY.finditer(text):
+            name, _, spanish = match["key"].strip("'\"").partition(" = ")
+            line = text.count("\n", 0, match.start("body")) + 1
+            body = re.sub(r"^  ", "", match["body"], flags=re.M).rstrip()
+            entry = Entry(name, spanish, Passage(body, f"encoder/library/{file.name}", line, 2))
+            found[entry.id] = entry
+    return found
+
+
+_SHIPPED: list[Library] = []
+
+
+def library(*more: Path) -> Library:
+    """The shipped cards and those of more files.
+
+    Parameters
+    ----------
+    more : Path
+        YAML files with cards in the same notation, ``Name = Nombre: |`` and its lines.
+
+    Raises
+    ------
+    InputError
+        All mistakes of all files, each with file, line and column.
+    """
+    if not _SHIPPED:
+        _SHIPPED.append(Library(_shipped_entries()))
+    if not more:
+        return _SHIPPED[0]
+    from encoder.cards.files import read
+
+    problems: list[Problem] = []
+    entries: list[Entry] = []
+    for path in more:
+        try:
+            entries += read(path)
+        except InputError as error:
+            problems += error.problems
+    try:
+        result = _SHIPPED[0]._with(entries)
+    except InputError as error:
+        problems += error.problems
+    if problems:
+        raise InputError(problems)
+    return result

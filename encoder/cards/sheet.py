@@ -1,0 +1,136 @@
+"""Where facts are collected: a sheet for each card, an ability for each line (or quoted line) of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from encoder.cards.passage import Mistake
+from encoder.cards.support import supported
+from encoder.errors import Unsupported
+
+Node = Tree[Token]
+
+
+@dataclass
+class Sheet:
+    """Facts, unsupported clauses and mentioned cards of one card, in order."""
+
+    card: str
+    types: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
+    facts: dict[str, None] = field(default_factory=dict)
+    unsupported: dict[Unsupported, None] = field(default_factory=dict)
+    refers: set[str] = field(default_factory=set)
+    spell_targets: int = 0
+    spell_instructions: int = 0
+
+    def fact(self, predicate: str, *terms: object) -> None:
+        """Add a fact once."""
+        self.facts[f"{predicate}({','.join(map(str, terms))})"] = None
+
+    @property
+    def is_spell(self) -> bool:
+        """An instant or sorcery: its plain lines are spell abilities (CR 113.3a)."""
+        return bool(self.types & {"instant", "sorcery"})
+
+
+@dataclass(frozen=True)
+class Role:
+    """A thing that an event or a loop is about, for "that creature", "that player".
+
+    Attributes
+    ----------
+    term : str
+        ``subject``, ``object``, ``by``, ``each``.
+    player : bool
+        A player, not an object.
+    words : frozenset of str
+        The nouns that it was called.
+    """
+
+    term: str
+    player: bool
+    words: frozenset[str]
+
+
+@dataclass
+class Ability:
+    """One ability while its facts are collected.
+
+    Parameters
+    ----------
+    sheet : Sheet
+    name : str
+        Its term, ``line(C,N)`` or ``quoted(X,K)``.
+    line : int
+        Line of the notation, for the places of unsupported clauses.
+    text : str
+        The line, for its words.
+    """
+
+    sheet: Sheet
+    name: str
+    line: int
+    text: str
+    aspect: str = "resolution"
+    targets: int = 0
+    instructions: int = 0
+    mode: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    roles: tuple[Role, ...] = ()
+    each: Role | None = None
+    made: bool = False                       # an instruction before this one acted on something: "it" has a meaning
+    last: str = ""                           # the thing named last in this instruction, for "its"
+    where: Node | None = None                # the amount that X stands for
+    x: str = ""
+    the_target: list[int] = field(default_factory=list)      # offsets of "the target"
+    clause: str = ""
+
+    def fact(self, predicate: str, *terms: object) -> None:
+        """Add a fact about this ability."""
+        self.sheet.fact(predicate, self.name, *terms)
+
+    def next(self, kind: str) -> str:
+        """The next term ``kind(ability, K)``: noun, effect or quoted."""
+        self.counts[kind] += 1
+        return f"{kind}({self.name},{self.counts[kind]})"
+
+    def number(self) -> str:
+        """The number of the next instruction; inside a mode it carries the mode."""
+        self.instructions += 1
+        return self.step(self.instructions)
+
+    def step(self, number: int) -> str:
+        """The term of an instruction's number."""
+        return f"mode({self.mode},{number})" if self.mode else str(number)
+
+    def uses(self, kind: str, word: str, aspect: str = "") -> str:
+        """Ask whether the programs model a word; if not, the clause at hand is unsupported. Returns the word."""
+        if not supported(kind, word):
+            self.refuse(aspect or self.aspect)
+        return word
+
+    def refuse(self, aspect: str, words: str = "") -> None:
+        """Mark the clause at hand (or ``words``) as not modelled."""
+        clause = " ".join((words or self.clause or self.text).split())
+        if not any(u.line == self.line and u.clause == clause and u.aspect == aspect for u in self.sheet.unsupported):
+            self.sheet.unsupported[Unsupported(self.sheet.card, self.line, clause, aspect)] = None
+            quoted = clause.replace("\\", "\\\\").replace('"', '\\"')
+            self.fact("unsupported", f'"{quoted}"', aspect)
+
+    def words(self, node: Node) -> str:
+        """The words of a part of the line."""
+        return self.text[node.meta.start_pos:node.meta.end_pos]
+
+    def mistake(self, node: Node | Token, message: str, hint: str = "") -> Mistake:
+        """A mistake at a node."""
+        start = getattr(node, "start_pos", None)
+        return Mistake(node.meta.start_pos if start is None else start, message, hint)  # type: ignore[union-attr]
+
+    def inside(self, name: str, text: str) -> Ability:
+        """A quoted or delayed ability of this one: its own instructions, the same line."""
+        return Ability(self.sheet, name, self.line, text, roles=self.roles, made=self.made)

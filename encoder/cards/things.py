@@ -1,0 +1,561 @@
+"""Things and numbers: nouns become scopes, pronouns and targets become terms, amounts become terms (NOTATION.md 2)."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+from lark import Token, Tree
+
+from encoder.cards.sheet import Ability, Node, Role
+from encoder.cards.words import COLORS, SUPERTYPES, TYPES, mana_symbol, number, slug, subtype, symbols
+from encoder.errors import did_you_mean
+
+Part = Tree[Token] | Token
+
+_PLAIN = {
+    "permanent", "card", "spell", "source", "player", "opponent", "token", "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked",
+    "enchanted", "equipped", "multicolored", "monocolored", "colorless", "ability", "random",
+}
+_OTHER_WORDS = {
+    "activated": "activated_ability", "triggered": "triggered_ability", "mana": "mana_ability", "nonmana": "nonmana_ability", "face-down": "face_down",
+    "face-up": "face_up", "nontoken": "nontoken", "color": "color", "card type": "card_type", "creature type": "creature_type", "colored": "colored",
+}
+_SINGULAR = {"sorceries": "sorcery", "abilities": "ability", "tribal": "kindred"}
+_WHOSE = {
+    "you control": "you_control", "you don't control": "not_you_control", "an opponent controls": "not_you_control", "you own": "you_own",
+    "you cast": "you_control", "an opponent casts": "not_you_control", "an opponent owns": "opponent_owns",
+    "each other player controls": "other_player_controls",
+}
+
+
+def children(node: Node, *names: str) -> list[Part]:
+    """The children with these rule or terminal names."""
+    return [c for c in node.children if name(c) in names]
+
+
+def child(node: Node, *names: str) -> Part | None:
+    """The first child with one of these names."""
+    return next(iter(children(node, *names)), None)
+
+
+def name(part: Part) -> str:
+    """Rule name of a tree, type of a token."""
+    return part.type if isinstance(part, Token) else str(part.data)
+
+
+def has(node: Node, *terminals: str) -> bool:
+    """Whether one of these terminals is a child."""
+    return any(isinstance(c, Token) and c.type in terminals for c in node.children)
+
+
+def trees(node: Node) -> list[Node]:
+    """The children that are trees."""
+    return [c for c in node.children if isinstance(c, Tree)]
+
+
+def tokens(node: Node) -> list[Token]:
+    """All tokens below a node, in order."""
+    return list(node.scan_values(lambda v: isinstance(v, Token)))
+
+
+# ---- nouns ------------------------------------------------------------------------------------------------------------
+
+
+def noun_words(node: Node) -> frozenset[str]:
+    """The singular words of a noun, for matching "that creature"."""
+    words = (w for simple in trees(node) for w in trees(simple) if w.data == "word")
+    return frozenset(_singular(str(t)) for w in words for t in w.children if isinstance(t, Token) and t.type == "WORD")
+
+
+def is_player(node: Node) -> bool:
+    """Whether a noun means players."""
+    return bool(noun_words(node) & {"player", "opponent"})
+
+
+def _singular(word: str) -> str:
+    return _SINGULAR.get(word) or (word[:-1] if word.endswith("s") and word[0].islower() and word[:-1] != "planeswalker" else word).replace("planeswalkers", "planeswalker")
+
+
+def feature(a: Ability, token: Token) -> tuple[bool, str]:
+    """The feature or state that a word of a noun names, and whether it is denied (``non``)."""
+    word = str(token)
+    denied = word.startswith("non") and word not in ("nonmana", "nontoken")
+    bare = word[3:] if denied else word
+    if bare[0].isupper():
+        known = subtype(bare)
+        if known is None:
+            from encoder.cards.words import subtypes
+
+            raise a.mistake(token, f'"{bare}" is no subtype', did_you_mean(bare, subtypes()) or "a card's name is written in [brackets]")
+        return denied, f"subtype({slug(known)})"
+    bare = _singular(bare)
+    if bare in COLORS:
+        return denied, f"color({bare})"
+    if bare in SUPERTYPES:
+        return denied, f"supertype({bare})"
+    if bare in TYPES:
+        return denied, f"type({bare})"
+    return denied, _OTHER_WORDS.get(bare, bare.replace(" ", "_"))
+
+
+def _condition(a: Ability, token: Token) -> str:
+    denied, what = feature(a, token)
+    if "(" in what:
+        return f"{'lacks' if denied else 'needs'}({what})"
+    return f"not_{what}" if denied else what
+
+
+def branches(a: Ability, node: Node) -> list[list[str]]:
+    """The conditions of each branch of a noun: a thing that fits one branch wholly fits the noun."""
+    found: list[list[str]] = []
+    for simple in trees(node):
+        alternatives: list[list[list[str]]] = []
+        words = [w for w in trees(simple) if w.data == "word"]
+        for word in words:
+            alternatives.append([[_condition(a, t)] for t in word.children if isinstance(t, Token) and t.type == "WORD"])
+        alternatives += [qualifier(a, q) for q in trees(simple) if q.data == "qual"]
+        for choice in itertools.product(*alternatives):
+            conditions = [c for part in choice for c in part if c != "random"]
+            if {"activated_ability", "triggered_ability", "mana_ability", "nonmana_ability"} & set(conditions):
+                conditions.remove("ability")
+            found.append(conditions)
+    return found
+
+
+def qualifier(a: Ability, node: Node) -> list[list[str]]:
+    """The conditions of a qualifier, as alternatives."""
+    first = node.children[0]
+    kind, text = name(first), str(first)
+    if kind == "WHOSE":
+        if text == "that player controls":
+            return [[f"controlled_by({that(a, first, 'player')})"]]  # type: ignore[arg-type]
+        return [[_WHOSE[text]]]
+    if kind == "THAT":
+        return [[f"controlled_by({that(a, first)})"]]  # type: ignore[arg-type]
+    if kind == "THETARGET":
+        return [[f"controlled_by({the_target(a, first)})"]]  # type: ignore[arg-type]
+    if kind == "TARGET":
+        return [[f"controlled_by({target(a, node)})"]]
+    if kind == "PLACE":
+        return [[{"on the battlefield": "", "outside the battlefield": "outside_battlefield", "on the stack": "in(stack)",
+                  "enchanted by an Aura": "enchanted"}[text]]] if text != "on the battlefield" else [[]]
+    if kind == "SHARING":
+        return [[slug(text)]]
+    if kind == "COSTHAS":
+        return [[f"cost_has({mana_symbol(s)})" for s in symbols(str(node.children[1]))]]
+    if kind == "OTHERTHAN":
+        return [["other" if name(node.children[1]) == "this" else f"other_than({who(a, node.children[1])})"]]
+    if kind == "WITHOUT":
+        return [[_denied(c) for c in having(a, trees(node)[0])]]
+    inner = trees(node)
+    if text == "in":
+        return zone_conditions(a, inner[0])
+    if text == "with":
+        return [having(a, inner[0])]
+    if text == "named":
+        if name(node.children[1]) == "NAME":
+            named = slug(str(node.children[1])[1:-1])
+            a.sheet.refers.add(named)
+            return [[f"needs(name({named}))"]]
+        return [["chosen(card_name)"]]
+    if text == "of":
+        return [[f"chosen({chosen_kind(str(node.children[1]))})"]]
+    if text == "attached to":
+        return [[f"attached_to({who(a, inner[0])})"]]
+    if text == "among":
+        return [[f"among({who(a, inner[0])})"]]
+    if text == "sharing a type with":
+        return [[f"shares_type({who(a, inner[0])})"]]
+    if text == "that":
+        return [[f"targets({who(a, inner[0])})"]]
+    raise AssertionError(node)
+
+
+def _denied(condition: str) -> str:
+    if condition.startswith("needs("):
+        return "lacks(" + condition[6:]
+    if condition.startswith("counter("):
+        return "no_" + condition
+    return f"not_{condition}"
+
+
+def having(a: Ability, node: Node) -> list[str]:
+    """The conditions after ``with``."""
+    inner = trees(node)[0]
+    if inner.data == "measured":
+        return [measured(a, inner)]
+    if inner.data == "counters":
+        kind, amount = counters(a, inner)
+        return [f"counter({kind})" if amount == "1" else f"counter({kind},{amount})"]
+    from encoder.cards.lines import keyword_name
+
+    return [f"needs(ability({keyword_name(a, inner)}))"]
+
+
+_MEASURES = {"mana value": "value", "power": "power", "toughness": "toughness"}
+
+
+def measured(a: Ability, node: Node) -> str:
+    """A bound on one number of a thing: ``mana value 3 or less``."""
+    what = str(child(node, "MEASURE"))
+    bound = str(child(node, "BOUND") or "")
+    limit = amount(a, child(node, "amount"))
+    side = {"": "is", "or less": "at_most", "or more": "at_least"}[bound]
+    if what == "mana value":
+        return f"value_{side}({limit})"
+    if what in ("power", "toughness"):
+        return f"size_{side}({what},{limit})"
+    raise a.mistake(node, f'a thing is not measured by its "{what}" here')
+
+
+def zone_conditions(a: Ability, node: Node) -> list[list[str]]:
+    """``in Z`` as alternatives: one for each zone named."""
+    result = []
+    for zone, whose in zones(a, node):
+        result.append([f"in({zone},{whose})" if whose else f"in({zone})"])
+    return result
+
+
+def zones(a: Ability, node: Node) -> list[tuple[str, str]]:
+    """The zones that a phrase names, each with whose it is (``""``: any player's)."""
+    first = child(node, "AZONE")
+    if first is not None:
+        text = str(first)
+        if text == "that graveyard":
+            return [("graveyard", f"owner({a.last or 'it'})")]
+        return [(slug(re.sub(r"^(a|the|each) ", "", text)), "")]
+    owner = poss(a, child(node, "poss"))
+    if re.fullmatch(r"choose\(noun\(.*\),1\)", owner) and "opponent" in a.text:
+        owner = "opponent"
+    return [(slug(_zone_word(str(z))), owner) for z in children(node, "ZONE")]
+
+
+def _zone_word(text: str) -> str:
+    return {"hands": "hand", "libraries": "library", "librarys": "library", "graveyards": "graveyard", "mana pools": "mana pool"}.get(text, text)
+
+
+def key(a: Ability, node: Node, *more: str) -> str:
+    """A new key whose scope is the noun, with more conditions in every branch."""
+    term = a.next("noun")
+    scope(a, term, branches(a, node), *more)
+    return term
+
+
+def scope(a: Ability, term: str, found: list[list[str]], *more: str) -> None:
+    """Write the scope facts of a key."""
+    for index, conditions in enumerate(found, 1):
+        for condition in (*more, *conditions):
+            if condition:
+                a.uses("fits", condition.split("(")[0])
+                inner = re.match(r"(?:needs|lacks)\(ability\((\w+)\)\)", condition)
+                if inner:
+                    a.uses("keyword", inner.group(1))
+                a.sheet.fact("scope", term, index, condition)
+
+
+# ---- counts and counters ------------------------------------------------------------------------------------------------
+
+
+def count(a: Ability, node: Part) -> str:
+    """``a``, ``two``, ``X`` as an amount."""
+    token = node.children[0] if isinstance(node, Tree) else node
+    text = str(token)
+    if name(token) == "DET":
+        return "1"
+    return variable(a) if text == "X" else str(number(text))
+
+
+def counters(a: Ability, node: Node) -> tuple[str, str]:
+    """Kind and number of the counters that are named."""
+    kind = counter_kind(str(child(node, "COUNTERKIND") or ("each_kind" if has(node, "THOSEKINDS") else "any")))
+    if has(node, "ALL"):
+        return kind, "all"
+    extra = child(node, "ADDITIONAL")
+    if extra is not None:
+        return kind, "event_amount" if str(extra) == "that many" else "1"
+    number_of = child(node, "count")
+    if number_of is None:
+        return kind, "1"
+    first = number_of.children[0]  # type: ignore[union-attr]
+    return kind, "some" if name(first) == "SOME" else "any_number" if name(first) == "ANYNUMBER" else count(a, number_of)
+
+
+def counter_kind(text: str) -> str:
+    """The kind of a counter as a term.
+
+    Examples
+    --------
+    >>> counter_kind("+1/+1"), counter_kind("-0/-1"), counter_kind("charge")
+    ('plus', 'counter(0,-1)', 'charge')
+    """
+    if text in ("+1/+1", "-1/-1"):
+        return {"+": "plus", "-": "minus"}[text[0]]
+    size = re.fullmatch(r"([+-]\d+)/([+-]\d+)", text)
+    return f"counter({int(size[1])},{int(size[2])})" if size else text
+
+
+# ---- amounts ------------------------------------------------------------------------------------------------------------
+
+
+def variable(a: Ability) -> str:
+    """X: the amount that ``where X is`` gives, else the announced X."""
+    if a.where is None:
+        return a.uses("amount", "x")
+    if not a.x:
+        a.x = amount(a, a.where)
+    return a.x
+
+
+def amount(a: Ability, node: Part | None) -> str:
+    """An amount as a term."""
+    assert isinstance(node, Tree)
+    parts = list(node.children)
+    value = term(a, parts[0])
+    for operator, operand in zip(parts[1::2], parts[2::2], strict=True):
+        value = f"{a.uses('amount', str(operator))}({value},{term(a, operand)})"
+    return value
+
+
+def term(a: Ability, node: Part) -> str:
+    """One number of an amount."""
+    assert isinstance(node, Tree)
+    kind = str(node.data)
+    if kind == "number":
+        return str(number(str(node.children[0])))
+    if kind == "x":
+        return a.uses("amount", "x") if a.x == "" and a.where is not None and _inside(a.where, node) else variable(a)
+    if kind == "chosen_number":
+        return a.uses("amount", "chosen_number")
+    if kind == "event_amount":
+        return a.uses("amount", "event_amount")
+    if kind == "twice":
+        return f"{a.uses('amount', 'times')}(2,{term(a, trees(node)[0])})"
+    if kind == "measure":
+        what = str(child(node, "MEASURE"))
+        owner = poss(a, child(node, "poss"))
+        if what == "power and toughness":
+            raise a.mistake(node, '"power and toughness" are two numbers', "name one of them")
+        word = {"life total": "life", "mana value": "mana_value", "hand size": "hand_size"}.get(what, what)
+        return f"{a.uses('amount', word)}({owner})"
+    if kind == "number_of":
+        return number_of(a, trees(node)[0])
+    if kind == "counters_on":
+        counted, on = trees(node)
+        return f"{a.uses('amount', 'counters')}({counters(a, counted)[0]},{who(a, on)})"
+    if kind == "recorded":
+        return f"{a.uses('amount', 'recorded')}({child(node, 'RECORD')},{who(a, trees(node)[0])},{slug(str(child(node, 'RECORDED')))})"
+    if kind == "spent":
+        return f"{a.uses('amount', 'spent')}({mana_symbol(symbols(str(child(node, 'SYMBOLS')))[0])})"
+    raise AssertionError(node)
+
+
+def _inside(outer: Node, inner: Node) -> bool:
+    return any(node is inner for node in outer.iter_subtrees())
+
+
+def number_of(a: Ability, noun: Node) -> str:
+    """``the number of N``: cards in a zone of one player are a register, everything else is counted."""
+    simple = trees(noun)[0]
+    words = noun_words(noun)
+    zone = next((q for q in trees(simple) if q.data == "qual" and str(q.children[0]) == "in"), None)
+    if len(trees(noun)) == 1 and zone is not None and len(trees(simple)) == 2:
+        found = zones(a, trees(zone)[0])
+        if words == {"card"} and len(found) == 1 and found[0][1]:
+            return f"{a.uses('amount', 'cards_in')}({found[0][0]},{found[0][1]})"
+        if words == {"card type"} and found == [("graveyard", "")]:
+            return a.uses("amount", "card_types_in_graveyards")
+    a.uses("amount", "number_of")
+    return f"number_of({key(a, noun)})"
+
+
+# ---- objects, players, pronouns -----------------------------------------------------------------------------------------
+
+
+def poss(a: Ability, node: Part | None) -> str:
+    """Whose: ``your``, ``its``, ``the target's``."""
+    assert isinstance(node, Tree)
+    first = node.children[0]
+    if isinstance(first, Tree):
+        return who(a, first)
+    if str(first) == "your":
+        return "you"
+    if not a.last and not a.made:
+        raise a.mistake(first, f'"{first}" has nothing to mean: nothing was named before', 'write "this creature\'s" or "the target\'s"')
+    return a.last or "it"
+
+
+def that(a: Ability, token: Token, noun: str = "") -> str:
+    """``that creature``: the one role of the event that it can mean."""
+    noun = noun or str(token).split()[1]
+    if noun in ("player", "opponent"):
+        if a.each is not None and a.each.player:
+            return "each"
+        found = [r for r in a.roles if r.player]
+    else:
+        things = [r for r in a.roles if not r.player]
+        found = [r for r in things if noun in r.words] or [r for r in things if r.words and "this" not in r.words] or things
+    if not found:
+        raise a.mistake(token, f'"that {noun}" means something of the event that triggered or is replaced; there is no {noun} in it',
+                        'write "this", "it" or "the target"')
+    if len({r.term for r in found}) > 1:
+        names = " or ".join(f"the {r.term} of the event" for r in found)
+        raise a.mistake(token, f'"that {noun}" could be {names}', "name one of them otherwise, or make it a target")
+    return found[0].term
+
+
+def the_target(a: Ability, token: Token) -> str:
+    """``the target``, ``the second target``."""
+    ordinal = re.match(r"the (first|second|third) ", str(token))
+    if ordinal:
+        return f"target({('first', 'second', 'third').index(ordinal[1]) + 1})"
+    a.the_target.append(token.start_pos or 0)
+    return "target(1)"
+
+
+def target(a: Ability, node: Node) -> str:
+    """A new target: its number, its scope, how many."""
+    token = next(c for c in node.children if isinstance(c, Token) and c.type == "TARGET")
+    noun = next(t for t in trees(node) if t.data == "noun")
+    text = str(token)
+    a.targets += 1
+    index = a.targets
+    if a.mode:
+        a.fact("target_in_mode", index, a.mode)
+    more: list[str] = []
+    if re.search(r"\b(an)?other ", text):
+        more.append("other_target" if index > 1 else "other")
+    found = branches(a, noun)
+    term = a.next("noun")
+    keep, a.aspect = a.aspect, "legality"
+    scope(a, term, found, *more)
+    a.aspect = keep
+    a.fact("target_of", index, term)
+    _how_many(a, index, re.sub(r"( (an)?other)? ?targets?$|^(an)?other ", "", text))
+    return f"target({index})"
+
+
+def any_target(a: Ability, token: Token) -> str:
+    """``any target`` (CR 115.4)."""
+    a.targets += 1
+    if a.mode:
+        a.fact("target_in_mode", a.targets, a.mode)
+    a.fact("target_of", a.targets, "any")
+    text = str(token)
+    if text != "any target":
+        _how_many(a, a.targets, text.removesuffix(" targets"))
+    return f"target({a.targets})"
+
+
+def _how_many(a: Ability, index: int, text: str) -> None:
+    text = text.strip()
+    if not text or text in ("target", "another", "other"):
+        return
+    if text == "any number of":
+        a.fact("targets_least", index, 0)
+        a.fact("targets_most", index, "any")
+    elif text == "one or two":
+        a.fact("targets_most", index, 2)
+    else:
+        bound = text.removeprefix("up to ").removesuffix(" of")
+        most = variable(a) if bound == "X" else str(number(bound))
+        if text.startswith("up to"):
+            a.fact("targets_least", index, 0)
+        elif most != "1":
+            a.fact("targets_least", index, most)
+        if most != "1":
+            a.fact("targets_most", index, most)
+
+
+def who(a: Ability, node: Part) -> str:
+    """The term of a thing or player that a phrase names; new targets are announced on the way."""
+    term = _who(a, node)
+    a.last = term
+    return term
+
+
+def _who(a: Ability, node: Part) -> str:
+    assert isinstance(node, Tree)
+    kind = str(node.data)
+    first = node.children[0]
+    if kind == "target":
+        return target(a, node)
+    if kind == "any_target":
+        return any_target(a, first)  # type: ignore[arg-type]
+    if kind == "some":
+        return some(a, node)
+    if kind == "you":
+        return "you"
+    if kind == "this":
+        return "self"
+    if kind == "the_target":
+        return the_target(a, first)  # type: ignore[arg-type]
+    if kind == "that":
+        return that(a, first)  # type: ignore[arg-type]
+    if kind == "host":
+        return "host"
+    if kind == "result":
+        if not a.made:
+            raise a.mistake(first, f'"{first}" means what the instruction before moved, made or chose; there is none', 'write "this" or "the target"')
+        return "rest" if str(first) == "the rest" else "it"
+    if kind == "chosen":
+        return f"chosen({chosen_kind(str(first))})"
+    if kind == "linked":
+        return f"linked({str(first).split()[1]})"
+    if kind == "role":
+        return f"{str(child(node, 'ROLE')).removesuffix('s')}({poss(a, child(node, 'poss'))})"
+    if kind == "named":
+        return named(a, node)
+    if kind == "top_cards":
+        how_many = child(node, "NUM")
+        zone, owner = zones(a, children(node, "zone")[0])[0]  # type: ignore[arg-type]
+        n = str(number(str(how_many))) if how_many is not None else variable(a) if " X " in f" {' '.join(map(str, tokens(node)))} " else "1"
+        return f"top({n},{zone}({owner or 'any'}))"
+    if kind == "some_of":
+        return f"choose_from(it,{count(a, children(node, 'count')[0])})"
+    raise AssertionError(node)
+
+
+def named(a: Ability, node: Node) -> str:
+    """``[Name]``: an object of the board where names are given, else a card."""
+    first = node.children[0]
+    words = str(first)[1:-1] + (f" {node.children[1]}" if len(node.children) > 1 else "")
+    if words in a.sheet.names:
+        return a.sheet.names[words]
+    if a.sheet.names:
+        raise a.mistake(first, f'no object is named "{words}"', did_you_mean(words, a.sheet.names))
+    a.sheet.refers.add(slug(words))
+    return f"named({slug(words)})"
+
+
+def some(a: Ability, node: Node) -> str:
+    """``each N``, ``a N``, ``up to two N``: all of them, or a choice when it is carried out."""
+    how, noun = children(node, "count")[0], children(node, "noun")[0]
+    assert isinstance(how, Tree) and isinstance(noun, Tree)
+    token = how.children[0]
+    text, kind = str(token), name(token)
+    random = "random" in {str(t) for t in tokens(noun)}
+    found = branches(a, noun)
+    term = a.next("noun")
+    if text == "this or another":
+        scope(a, term, [["self"], *[["other", *b] for b in found]])
+        return f"for_each({term})"
+    scope(a, term, found, *(["other"] if text in ("another", "each other") else []))
+    if text in ("each", "each other"):
+        a.each = Role("each", is_player(noun), noun_words(noun))
+        return f"for_each({term})"
+    if random:
+        return f"random({term},{count(a, how)})"
+    if kind == "UPTO":
+        bound = text.removeprefix("up to ")
+        return f"choose_up_to({term},{variable(a) if bound == 'X' else number(bound)})"
+    if kind == "ANYNUMBER":
+        return f"choose_any({term})"
+    if kind == "SOME":
+        return f"choose_some({term})"
+    return f"choose({term},{count(a, how)})"
+
+
+def chosen_kind(text: str) -> str:
+    """``the chosen creature type`` as the kind of choice."""
+    return slug(re.sub(r"^the (last )?chosen ", "", text))
