@@ -116,8 +116,8 @@ class Plays:
     def __init__(self, board: Any, date: str = asp.CURRENT, *, believed: Collection[str] = (), without: Collection[str] = ()):
         control = situation(board, date=date, believed=believed, without=without, programs=LEGALITY)
         self._atoms: dict[tuple[str, int], list[list[Symbol]]] = defaultdict(list)
-        for atom in control.symbolic_atoms:
-            self._atoms[atom.symbol.name, len(atom.symbol.arguments)].append(atom.symbol.arguments)
+        for symbol in _true(control):
+            self._atoms[symbol.name, len(symbol.arguments)].append(symbol.arguments)
         against: dict[Symbol, set[Symbol]] = defaultdict(set)
         for play, why in self.of("illegal", 2):
             against[play].add(why)
@@ -176,6 +176,14 @@ class Plays:
             for play, *rest in sorted(self.of(name, arity)):
                 found[play][name].append(rest)
         return found
+
+
+def _true(control: clingo.Control) -> list[Symbol]:
+    """What holds on a board: every atom of the control, for all of them are facts; if grounding left something open, those of the one model."""
+    if all(atom.is_fact for atom in control.symbolic_atoms):
+        return [atom.symbol for atom in control.symbolic_atoms]
+    with control.solve(yield_=True) as models:
+        return list(next(iter(models)).symbols(atoms=True))
 
 
 def value(symbol: Symbol) -> int | str:
