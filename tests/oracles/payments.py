@@ -1,0 +1,223 @@
+"""Brute force, unit by unit, written from CR 107.4, 118, 601.2, 605 without the programs' encoding. Small instances only.
+
+An instance is a dict: parts {name: [symbols]}, unpayable, additions {name: (symbols, times)}: times 0 for a forced one, other {name: {what: n}},
+increases [(demand, n)], reductions [{'halves': [{demand: n}], 'only': bool, 'one': bool}], minimum, pool [kinds], life, spell (a quality or None),
+any_type, sources [(class, snow, tapped, land, [abilities])], doublings, spill (whether too much colored reduction comes off the generic part), x_top.
+A symbol is a tuple: ('w',), ('generic', 3), ('x', 'any'), ('x', 'b'): only black on X, ('hybrid', 'w', 'u'), ('two', 'b'), ('phyrexian', 'w', 'u') ...
+An ability is a dict: name, tap, untap, sac, life, cost [symbols], makes [{type: n}], any, restriction.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations, product
+
+TYPES = "wubrgc"
+
+
+def blank(cost=(), pool="", **kw):
+    """An instance with everything off. ``pool`` may be a string of types."""
+    instance = {
+        "parts": {"cost": list(cost)}, "unpayable": [], "additions": {}, "other": {}, "increases": [], "reductions": [], "minimum": 0,
+        "pool": [(t, "plain", "none") for t in pool.lower()] if isinstance(pool, str) else list(pool), "life": 20, "spell": None, "any_type": False,
+        "sources": [], "doublings": 0, "spill": True, "x_top": 0,
+    }
+    assert set(kw) <= set(instance)
+    return {**instance, **kw}
+
+
+def halves(symbol):
+    """(half's name, demand, amount, life) for each way to pay one symbol."""
+    k = symbol[0]
+    if k in TYPES or k == "s":
+        return [(None, k, 1, 0)]
+    if k == "generic":
+        return [(None, "generic", symbol[1], 0)]
+    if k == "hybrid":
+        return [(c, c, 1, 0) for c in symbol[1:]]
+    if k == "two":
+        return [(symbol[1], symbol[1], 1, 0), ("two", "generic", 2, 0)]
+    if k == "phyrexian":
+        return [(c, c, 1, 0) for c in symbol[1:]] + [("life", None, 0, 2)]
+    raise ValueError(symbol)
+
+
+def reduced(total, reduction, half, spill):
+    """``total`` after one effect, mana by mana."""
+    total = Counter(total)
+    generic_off = half.get("generic", 0) + half.get("s", 0)
+    for t in TYPES:
+        for _ in range(half.get(t, 0)):
+            if total[t] > 0:
+                total[t] -= 1
+            elif spill and not reduction["only"]:
+                generic_off += 1
+    for _ in range(generic_off):
+        if total["generic"] > 0 and not (reduction["one"] and sum(total.values()) <= 1):
+            total["generic"] -= 1
+    return total
+
+
+def totals(inst):
+    """Every (costs paid, halves said, X, total as a multiset of demands, life, other): announcements, then arithmetic."""
+    options = [p for p in inst["parts"] if p not in inst["unpayable"]]
+    ranges = [[1] if times == 0 else range(times + 1) for _, times in inst["additions"].values()]
+    for part in options:
+        for pick in product(*ranges):
+            paid = [(part, 1)] + [(a, n) for a, n in zip(inst["additions"], pick, strict=True) if n]
+            symbols = [s for name, n in paid for _ in range(n) for s in (inst["parts"][name] if name in inst["parts"] else inst["additions"][name][0])]
+            xs = [s for s in symbols if s[0] == "x"]
+            rest = [s for s in symbols if s[0] != "x"]
+            other = Counter()
+            for name, n in paid:
+                for _ in range(n):
+                    other.update(inst["other"].get(name, {}))
+            for x in range(inst["x_top"] + 1) if xs else [0]:
+                for ways in product(*[halves(s) for s in rest]):
+                    total, life, said = Counter(), other["life"], Counter()
+                    for s, (h, d, n, lost) in zip(rest, ways, strict=True):
+                        if d:
+                            total[d] += n
+                        life += lost
+                        if h is not None:
+                            said[s, h] += 1
+                    for s in xs:
+                        total["generic" if s[1] == "any" else s[1]] += x
+                    for d, n in inst["increases"]:
+                        total[d] += n
+                    finals = set()
+                    for order in permutations(inst["reductions"]):
+                        for hs in product(*[r["halves"] for r in order]):
+                            t = total
+                            for r, h in zip(order, hs, strict=True):
+                                t = reduced(t, r, h, inst["spill"])
+                            t = Counter(t)
+                            if sum(t.values()) < inst["minimum"]:
+                                t["generic"] += inst["minimum"] - sum(t.values())
+                            finals.add(tuple(sorted((+t).items())))
+                    others = tuple(sorted((w, n) for w, n in other.items() if w != "life" and n))
+                    for final in finals:
+                        yield tuple(sorted(paid)), tuple(sorted(said.items())), x if xs else None, final, life, others
+
+
+def usable(kind, inst, has_x, ability=False):
+    """May mana of this kind pay here?"""
+    restriction = kind[2]
+    if restriction == "none":
+        return True
+    if ability:
+        return restriction == "abilities"
+    return {"creatures": inst["spell"] == "creature", "costs_with_x": has_x, "abilities": False}[restriction]
+
+
+def pays(units, demands, any_type=False):
+    """Can exactly these mana units pay exactly these demand units? Matching by trying."""
+    if len(units) != len(demands):
+        return False
+
+    def fits(u, d):
+        return d == "generic" or (u[1] == "snow" if d == "s" else any_type or u[0] == d)
+
+    def go(us, ds):
+        if not ds:
+            return True
+        return any(fits(u, ds[0]) and go(us[:i] + us[i + 1:], ds[1:]) for i, u in enumerate(us) if u not in us[:i])
+
+    order = {"s": 1, "generic": 2}
+    return go(tuple(units), tuple(sorted(demands, key=lambda d: order.get(d, 0))))
+
+
+def subsets(units, n):
+    """Distinct sub-multisets of size n, found unit by unit."""
+    seen = set()
+
+    def go(i, got):
+        if len(got) == n:
+            seen.add(tuple(sorted(got)))
+        elif i < len(units):
+            go(i + 1, (*got, units[i]))
+            go(i + 1, got)
+
+    go(0, ())
+    return seen
+
+
+def spendings(pool, total, inst, has_x, ability=False):
+    """Distinct multisets of mana of the pool that pay the total."""
+    demands = [d for d, n in total for _ in range(n)]
+    can = [u for u in pool if usable(u, inst, has_x, ability)]
+    for some in subsets(can, len(demands)):
+        if pays(some, demands, inst["any_type"] and not ability):
+            yield some
+
+
+def minus(pool, some):
+    """What stays."""
+    rest = Counter(pool)
+    rest.subtract(some)
+    assert min(rest.values(), default=0) >= 0
+    return tuple(sorted(rest.elements()))
+
+
+def could_produce(inst):
+    """Types that some land of ours could produce (106.7): repeated until nothing is added."""
+    could = {i: set() for i, s in enumerate(inst["sources"]) if s[3]}
+    while True:
+        new = {i: set(v) for i, v in could.items()}
+        for i in could:
+            for a in inst["sources"][i][4]:
+                if a.get("any"):
+                    new[i] |= set().union(*could.values())
+                else:
+                    new[i] |= {t for b in a["makes"] for t, n in b.items() if n}
+        if new == could:
+            return set().union(*could.values()) if could else set()
+        could = new
+
+
+def runs(inst):
+    """Every (pool, activations, life paid) that mana abilities can lead to: plain search over source units."""
+    could = could_produce(inst) if inst["sources"] else set()
+    seen, todo = set(), [(frozenset(), tuple(sorted(inst["pool"])), (), 0)]
+    while todo:
+        state = todo.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        used, pool, acts, life = state
+        for i, (cls, snow, tapped, _, abilities) in enumerate(inst["sources"]):
+            if i in used:
+                continue
+            for a in abilities:
+                if (a.get("tap") and tapped) or (a.get("untap") and not tapped):
+                    continue
+                if life + a.get("life", 0) > max(inst["life"], 0):
+                    continue
+                bundles = [{t: 1} for t in could] if a.get("any") else a["makes"]
+                factor = 2 ** inst["doublings"] if a.get("tap") else 1
+                for ways in product(*[halves(s) for s in a.get("cost", [])]):
+                    total = Counter()
+                    for _, d, n, _ in ways:
+                        total[d] += n
+                    for some in spendings(pool, tuple((+total).items()), inst, False, True):
+                        rest = minus(pool, some)
+                        for b in bundles:
+                            out = tuple(sorted((t, "snow" if snow else "plain", a.get("restriction", "none")) for t, n in b.items() for _ in range(n * factor)))
+                            todo.append((used | {i}, tuple(sorted(rest + out)), tuple(sorted((*acts, (cls, a["name"], out)))), life + a.get("life", 0)))
+    return {(p, a, paid) for _, p, a, paid in seen}
+
+
+def payments(inst):
+    """The set of payments: (costs paid, halves said, X, mana spent, life, other, mana left, activations). Nothing is activated only to float."""
+    ends, found = runs(inst), set()
+    for paid, said, x, total, life, others in totals(inst):
+        for pool, acts, lost in ends:
+            if life + lost > max(inst["life"], 0):
+                continue
+            for some in spendings(pool, total, inst, x is not None):
+                left = Counter(minus(pool, some))
+                if any(not (Counter(out) - left) for _, _, out in acts):
+                    continue
+                used = tuple(sorted(Counter((c, a) for c, a, _ in acts).items()))
+                found.add((paid, said, x, tuple(sorted(Counter(some).items())), life + lost, others, tuple(sorted(left.items())), used))
+    return found
