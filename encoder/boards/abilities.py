@@ -52,18 +52,18 @@ def _line(ability: str) -> tuple[int, int]:
     return (int(found[1]), int(found[2] or 0)) if found else (0, 0)
 
 
-def stack_abilities(card: Card) -> dict[str, tuple[str, ...]]:
-    """The abilities of a card that can be on the stack, with the words that mean each; the first is the canonical one.
+def stack_abilities(card: Card, face: str) -> dict[str, tuple[str, ...]]:
+    """The abilities of a face of a card that can be on the stack, with the words that mean each; the first is the canonical one.
 
     Mana abilities are among them only if the card says so little that it cannot be told: whether one is, is for the programs (605.1a).
     """
-    triggered = list(dict.fromkeys(row[0] for row in (*rows(card, "triggered"), *rows(card, "state_trigger"))))
-    activated = list(dict.fromkeys(row[0] for row in rows(card, "activated")))
-    keywords = {row[0]: row[1] for row in rows(card, "keyword_ability")}
-    own = {row[1][8:-1] for row in rows(card, "card") if row[0] == card.id and row[1].startswith("ability(")}
+    own = {row[1][8:-1] for row in rows(card, "card") if row[0] == face and row[1].startswith("ability(")}
+    triggered = [x for x in dict.fromkeys(row[0] for row in (*rows(card, "triggered"), *rows(card, "state_trigger"))) if x in own]
+    activated = [x for x in dict.fromkeys(row[0] for row in rows(card, "activated")) if x in own]
+    keywords = {row[0]: row[1] for row in rows(card, "keyword_ability") if row[0] in own}
     found: dict[str, list[str]] = {}
-    for ability in sorted({*triggered, *activated, *own, *keywords}, key=lambda x: (_line(x), x)):
-        if ability in own and "(" not in ability:
+    for ability in sorted(own, key=lambda x: (_line(x), x)):
+        if "(" not in ability:
             found[ability] = [ability.replace("_", " ")]
         elif ability in keywords:
             found[ability] = [keywords[ability].replace("_", " ")]
@@ -79,10 +79,10 @@ def stack_abilities(card: Card) -> dict[str, tuple[str, ...]]:
     return {ability: tuple(words) for ability, words in found.items()}
 
 
-def ability_meant(card: Card, text: str) -> tuple[str, str] | Unclear:
+def ability_meant(card: Card, text: str, face: str = "") -> tuple[str, str] | Unclear:
     """The ability that ``second ability``, ``trigger`` or ``persist`` means, and its canonical words."""
     text = " ".join(text.lower().split())
-    known = stack_abilities(card)
+    known = stack_abilities(card, face or card.id)
     for ability, words in known.items():
         if text in words:
             return ability, words[0]

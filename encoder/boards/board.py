@@ -159,13 +159,31 @@ class Unknown:
 
 @dataclass(frozen=True)
 class Mana:
-    """Mana in a pool."""
+    """Mana in a pool.
+
+    Parameters
+    ----------
+    player, color : str
+        ``color`` is its letter, ``C`` for colorless.
+    snow : bool
+    restriction : str
+        What it can be spent on, in words: ``costs with X``, ``creature spells``; ``""`` for anything.
+    n : int
+    qualities : tuple of str
+        Features that a spell must have to be paid with it.
+    """
 
     player: str
     color: str
     snow: bool
     restriction: str
     n: int
+    qualities: tuple[str, ...] = ()
+
+    @property
+    def restriction_term(self) -> str:
+        """The restriction as the programs name it (CR 106.6)."""
+        return slug(self.restriction) if self.restriction else "none"
 
 
 @dataclass(frozen=True)
@@ -185,7 +203,9 @@ class Effect:
     locked : tuple of int
         Slots that it applies to.
     until : str
-        When it expires, ``""`` for never.
+        Its duration in the words of the programs, ``""`` for no end.
+    unsupported : tuple of Unsupported
+        What the programs do not model of it.
     """
 
     text: str
@@ -194,6 +214,7 @@ class Effect:
     name: str = ""
     locked: tuple[int, ...] = ()
     until: str = ""
+    unsupported: tuple[Unsupported, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -295,8 +316,10 @@ class Board:
 
     @property
     def unsupported(self) -> tuple[Unsupported, ...]:
-        """What the language can say and the programs cannot model: more than two players."""
-        return tuple(Unsupported("board", 0, f"a game of more than two players ({player})", "view") for player in self.players[2:])
+        """What this board says and the programs do not model: a third player, clauses of its effects and of its cards."""
+        players = [Unsupported("board", 0, f"a game of more than two players ({player})", "view") for player in self.players[2:]]
+        effects = [clause for effect in self.effects for clause in effect.unsupported]
+        return (*players, *effects, *self.library.unsupported(sorted(self.cards)))
 
     @cached_property
     def cards(self) -> frozenset[str]:
@@ -307,18 +330,18 @@ class Board:
 
     def card_facts(self) -> tuple[str, ...]:
         """The facts of the cards on this board, from its library."""
-        return tuple(self.library.facts(sorted(self.cards)))
+        return self.library.facts(sorted(self.cards))
 
     def facts(self) -> tuple[str, ...]:
-        """Static facts of the board (asp/VOCABULARY.md, section 4), each with its full stop; the cards' own are `card_facts`.
+        """Static facts of the board (asp/VOCABULARY.md, section 4) and of the cards that it reaches, without full stops.
 
         Raises
         ------
         UnsupportedError
             More than two players.
         """
-        if self.unsupported:
-            raise UnsupportedError(self.unsupported)
+        if len(self.players) > 2:
+            raise UnsupportedError(clause for clause in self.unsupported if clause.card == "board")
         out = [f"player({slug(p)})" for p in self.players]
         out += [f"opponent({slug(p)},{slug(q)})" for p in self.players for q in self.players if p != q]
         out += [f"active({slug(self.active)})", f"step_now({STEPS[self.step]})", f'rules_date("{self.rules_date}")']
@@ -327,15 +350,15 @@ class Board:
             out += [f"slot({o.slot})", f"owner({o.slot},{slug(o.owner)})", f"timestamp({o.slot},{when[o.slot]})"]
             out += [f"token_slot({o.slot})"] if o.token else []
             out += [f"resolved(copied({o.slot}),copied({o.slot}))", f"change(copied({o.slot}),copy({o.state.copy_of}))",
-                    f"timestamp(copied({o.slot}),{when[o.slot]})", f"may_lock(copied({o.slot}),{o.slot})"] if o.state.copy_of else []
+                    f"timestamp(copied({o.slot}),{when[o.slot]})"] if o.state.copy_of else []
         for effect in self.effects:
             name = f"said({effect.number})"
             out += [f"resolved({name},{effect.name})", f"timestamp({name},{when[-effect.number]})"]
-            out += [f"may_lock({name},{slot})" for slot in effect.locked]
-            out += [fact.rstrip(".") for fact in effect.facts]
+            out += effect.facts
+        out += [f"only_on({m.restriction_term},{quality})" for m in self.pool for quality in m.qualities]
         out += [f"earlier({n},{h.event})" for n, h in enumerate(self.earlier, 1)]
         out += [f"open_library({slug(p)})" for p in self.players if p not in self.exact_libraries]
-        return tuple(f"{fact}." for fact in dict.fromkeys(out))
+        return tuple(dict.fromkeys([*out, *self.card_facts()]))
 
     @property
     def rules_date(self) -> str:
@@ -372,7 +395,7 @@ class Board:
             out += list(_item_fluents(item))
         for effect in self.effects:
             name = f"said({effect.number})"
-            out += [f"locked({name},{slot})" for slot in effect.locked]
+            out += [f"locked({name},{slot})" for slot in effect.locked] or [f"in_force({name})"]
             out += [f"expires({name},{effect.until})"] if effect.until else []
         for h in self.earlier:
             out.append(f"happened({h.event})")
@@ -385,7 +408,7 @@ class Board:
             out[f"life({slug(p)})"] = self.life[p]
             out[f"poison({slug(p)})"] = self.poison[p]
         for m in self.pool:
-            key = f"mana({slug(m.player)},m({COLORS[m.color]},{'snow' if m.snow else 'plain'},{m.restriction or 'none'}))"
+            key = f"mana({slug(m.player)},m({COLORS[m.color]},{'snow' if m.snow else 'plain'},{m.restriction_term}))"
             out[key] = out.get(key, 0) + m.n
         for u in self.unknown:
             key = f"unknown({slug(u.player)},{u.zone})"

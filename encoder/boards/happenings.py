@@ -77,7 +77,7 @@ def _told(words: Words, end: int, board: Board, subject: Ref, match: re.Match[st
     if found.get("card"):
         card: Card | None = board.library.find(found["card"])
         if card is None:
-            problems.append(words.problem(f'no card is named "{found["card"][:60]}"', _suggestion(board, found["card"]), start + match.start("card")))
+            problems.append(words.problem(f'no card is named "{found["card"][:60]}"', board.library.suggest(found["card"]), start + match.start("card")))
             return None
         shown["card"], terms["C"] = card.name, card.id
     if found.get("thing"):
@@ -96,7 +96,7 @@ def _told(words: Words, end: int, board: Board, subject: Ref, match: re.Match[st
         owner = board[int(source.key)]
         card = board.library.find(owner.name)
         assert card
-        ability = ability_meant(card, part)
+        ability = ability_meant(card, part, card.faces[-1] if owner.state.flipped else card.id)
         if isinstance(ability, Unclear):
             problems.append(words.problem(ability.message, ability.hint, start + match.start("ability")))
             return None
@@ -106,11 +106,3 @@ def _told(words: Words, end: int, board: Board, subject: Ref, match: re.Match[st
         return re.sub(r"\b[SOCI]\b", lambda m: terms[m.group()], term)
 
     return Happening(f"{board.say(subject)} {written.format(**shown)}", fill(event), ((fill(register), amount or 0),) if register else ())
-
-
-def _suggestion(board: Board, text: str) -> str:
-    hint = board.library.suggest(text)
-    return hint if isinstance(hint, str) else did_you_mean(text, hint)
-
-
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from encoder.errors import did_you_mean
@@ -80,10 +80,13 @@ class Names:
     players : sequence of str
     things : iterable of Thing
         In order of writing; those of one name are numbered in that order.
+    is_card : callable
+        Whether a text is the name of a card, for better messages.
     """
 
     players: Sequence[str]
     things: Iterable[Thing]
+    is_card: Callable[[str], bool] = field(default=lambda text: False, repr=False)
     _table: dict[str, dict[str, list[Thing]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -102,7 +105,7 @@ class Names:
 
     def known(self) -> list[str]:
         """Names and players, for suggestions."""
-        return [*dict.fromkeys(text for thing in self.things for text in thing.texts), *self.players]
+        return [*dict.fromkeys(text for thing in self.things if thing.ref.kind == "object" for text in thing.texts), *self.players]
 
     def resolve(self, text: str) -> Ref | Unclear:
         """What the whole text refers to."""
@@ -112,6 +115,8 @@ class Names:
         groups, number = self._table.get(wanted), 0
         if groups is None and (match := _NUMBER.fullmatch(wanted)):
             groups, number = self._table.get(match[1]), int(match[2])
+        if groups is None and self.is_card(text):
+            return Unclear(f'no object of this board is named "{_cut(text)}": that is a card, and none of it is here')
         if groups is None:
             return Unclear(f'no card or object is named "{_cut(text)}"', did_you_mean(text.strip(), self.known()))
         if len(groups) > 1:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping as Map
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
@@ -36,6 +37,7 @@ _COUNT = re.compile(r"(\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten)
 _UNKNOWN = re.compile(r"(?:(\d{1,9}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+)?unknown\s+cards?")
 _SYMBOLS = re.compile(r"[0-9XWUBRGCSPQT/]+")
 _MANA = re.compile(r"(\d{0,4})([WUBRGC]*)(\s+snow)?(?:\s+only\s+on\s+(.+))?")
+RESTRICTIONS = ("costs with X", "abilities")
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 HIDDEN = ("hand", "library", "exile")
 
@@ -160,7 +162,7 @@ def _items(node: Node) -> tuple[Node, ...]:
 def _shipped(paths: Seq[str | os.PathLike[str]]) -> Library:
     from encoder.cards import library
 
-    return library(*paths)
+    return library(*map(Path, paths))
 
 
 # --- entries: what is written in a zone ---------------------------------------------------------------------------------
@@ -461,8 +463,7 @@ class _Reading:
                     continue
             if not known and not skip:
                 text = entry.name.text.strip()
-                hint = self.library.suggest(text) if not _COUNT.fullmatch(text) else self.library.suggest(_COUNT.fullmatch(text)[2])  # type: ignore[index]
-                self.problem(entry.name, f'no card or object is named "{text[:60]}"', hint if isinstance(hint, str) else did_you_mean(text, hint))
+                self.problem(entry.name, *_unknown_card(self.library, text))
             skip = False
 
     def _names(self) -> Names:
@@ -498,7 +499,7 @@ class _Reading:
                         text = f"{entry.source.text.strip()}'s {entry.part.text.strip()}"
                         things.append(Thing(Ref("item", height), text, (text,), "the stack"))
                     height -= 1
-        return Names(self.players, things)
+        return Names(self.players, things, lambda text: self._card(text) is not None)
 
     def _numbered_order(self) -> list[_Entry]:
         """Entries in the order that numbers names and slots.
@@ -646,7 +647,7 @@ class _Reading:
                 named = self._player_named((*entry.loc, "state", "controller"), said.controller)
                 controller = named or listed if entry.zone == "stack" else listed
                 owner = self._player_named((*entry.loc, "state", "owner"), said.owner) or listed
-                token = any(fact.replace(" ", "").startswith(f"token({entry.card.id})") for fact in entry.card.facts)
+                token = f"token({entry.card.id})" in entry.card.facts
                 state = self._resolved(entry, said, named if entry.zone != "stack" and named != listed else None, token)
                 self.objects.append(Object(slot, entry.card.id, entry.card.name, thing.number, owner, controller, entry.zone, at, state, listed, token or state.token,
                                            entry.name.node.place(entry.name.start)[0]))
@@ -663,10 +664,7 @@ class _Reading:
         where = self.at.get((*entry.loc, "state", *key)) or self.at.get((*entry.loc, "state", key[0])) or entry.name
         found = self.names.resolve(text)
         if isinstance(found, Unclear):
-            hint = found.hint
-            if not hint and self._card(text):
-                hint = f"{text.strip()} is a card, but none of it is on this board"
-            self.problem(where, found.message, hint)
+            self.problem(where, found.message, found.hint)
             return None
         if found.kind not in kinds:
             self.problem(where, f'"{text.strip()}" is {"a player" if found.kind == "player" else "an object" if found.kind == "object" else "an ability"}: '
@@ -679,7 +677,7 @@ class _Reading:
         if said.copy_of is not None:
             copied = self._card(said.copy_of)
             if copied is None:
-                self.problem(self.at.get((*entry.loc, "state", "copy of"), entry.name), f'no card is named "{said.copy_of.strip()}"', _hint(self.library, said.copy_of))
+                self.problem(self.at.get((*entry.loc, "state", "copy of"), entry.name), f'no card is named "{said.copy_of.strip()}"', self.library.suggest(said.copy_of))
         blocking = [self._ref(entry, ("blocking", n), text, "object") for n, text in enumerate(said.blocking)]
         counters = {kind: n for kind, n in said.counters.items() if n}
         return State(
@@ -694,19 +692,22 @@ class _Reading:
         """What ``chosen black`` or ``chosen Forest`` can mean."""
         if entry.zone == "stack" and re.fullmatch(r"(?:mode \d+(?:,? and |, )?)+", text):
             return []
-        whole = self._choice(text)
+        asked = set(re.findall(r"\bchoosen?\((\w+)|\bchosen\((\w+)", " ".join(entry.card.facts))) if entry.card else set()
+        kinds = {kind for pair in asked for kind in pair if kind}
+        whole = self._choice(text, kinds)
         if whole:
             return [whole]
         parts = re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", text.strip())
-        found = [self._choice(part) for part in parts]
+        found = [self._choice(part, kinds) for part in parts]
         if len(parts) > 1 and all(found):
             return [choice for choice in found if choice]
         where = self.at.get((*entry.loc, "state", "chosen", n)) or self.at.get((*entry.loc, "state", "chosen")) or entry.name
         self.problem(where, f'"{text.strip()[:60]}" is no color, type, card name, player or number',
-                     did_you_mean(text.strip(), [*COLORS.values(), *self.names.known()]) or _hint(self.library, text))
+                     did_you_mean(text.strip(), [*COLORS.values(), *self.names.known()]) or self.library.suggest(text))
         return []
 
-    def _choice(self, text: str) -> Choice | None:
+    def _choice(self, text: str, kinds: set[str]) -> Choice | None:
+        """One remembered choice; of several meanings, those that the card asks for."""
         from encoder.cards.words import subtypes
 
         text = " ".join(text.split())
@@ -728,7 +729,7 @@ class _Reading:
                 shown, values = card.name if not values else shown, [*values, ("card_name", card.id)]
             if not values and not isinstance(found := self.names.resolve(text), Unclear) and found.kind == "object":
                 values = [("object", str(found.key))]
-        return Choice(shown, tuple(values)) if values else None
+        return Choice(shown, tuple(value for value in values if value[0] in kinds) or tuple(values)) if values else None
 
     def _pool(self) -> tuple[Mana, ...]:
         amounts: dict[tuple[int, str, bool, str], int] = {}
@@ -740,6 +741,9 @@ class _Reading:
                 self.problem(words, f'"{text[:60]}" is no mana', braces)
                 continue
             restriction = " ".join((match[4] or "").split())
+            if restriction and restriction not in RESTRICTIONS and not _qualities(restriction):
+                self.problem(words, f'"{restriction[:60]}" is nothing that mana can be kept for', f"{', '.join(RESTRICTIONS)}, creature spells, red Goblin spells")
+                continue
             for color, n in [*((c, match[2].count(c)) for c in "WUBRGC"), ("C", int(match[1] or 0))]:
                 if n:
                     key = (self.players.index(player), color, bool(match[3]), restriction)
@@ -748,7 +752,7 @@ class _Reading:
                         self.problem(words, f"more than {MAX_OBJECTS:,} mana of one kind")
                         amounts[key] = 1
         order = "WUBRGC"
-        return tuple(Mana(self.players[p], color, snow, restriction, n)
+        return tuple(Mana(self.players[p], color, snow, restriction, n, _qualities(restriction))
                      for (p, color, snow, restriction), n in sorted(amounts.items(), key=lambda x: (x[0][0], x[0][3], x[0][2], order.index(x[0][1]))))
 
     def _cycles(self) -> None:
@@ -797,7 +801,7 @@ class _Reading:
             slot, controller = source.slot, controller or source.controller
             card = self._card(source.state.copy_name or source.name)
             assert card
-            meant = ability_meant(card, entry.part.text)
+            meant = ability_meant(card, entry.part.text, card.faces[-1] if source.state.flipped else card.id)
             if isinstance(meant, Unclear):
                 self.problem(entry.part, meant.message, meant.hint)
                 return None
@@ -871,9 +875,36 @@ def _notation(text: str) -> str:
     return "\n".join(line[margin:] for line in lines).strip("\n")
 
 
-def _hint(library: Library, text: str) -> str:
-    hint = library.suggest(text.strip())
-    return hint if isinstance(hint, str) else did_you_mean(text.strip(), hint)
+def _qualities(restriction: str) -> tuple[str, ...]:
+    """The features of ``red Goblin creature spells``; nothing if it is not of that form."""
+    from encoder.cards.words import COLORS as COLOR_WORDS
+    from encoder.cards.words import SUPERTYPES, TYPES, subtypes
+
+    *words, last = restriction.split() or [""]
+    if last != "spells" or not words:
+        return ()
+    found = []
+    for word in words:
+        kind = "color" if word in COLOR_WORDS else "type" if word in TYPES else "supertype" if word in SUPERTYPES else "subtype" if word in subtypes() else ""
+        if not kind:
+            return ()
+        found.append(f"{kind}({slug(word)})")
+    return tuple(found)
+
+
+def _unknown_card(library: Library, text: str) -> tuple[str, str]:
+    """What to say about a name that no card has."""
+    from encoder.cards.words import mana_symbol, symbols
+
+    if text.startswith(("test spell", "test creature")):
+        for symbol in symbols(text):
+            try:
+                mana_symbol(symbol)
+            except ValueError as error:
+                return str(error), ""
+        return f'"{text[:60]}" is no test card', "test spell {U/B}; test spell {1}{R}, sacrifice a creature; test creature 5/5 red"
+    match = _COUNT.fullmatch(text)
+    return f'no card or object is named "{text[:60]}"', library.suggest(match[2] if match else text)
 
 
 def _is_current(rules: str) -> bool:

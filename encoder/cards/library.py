@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -143,12 +143,15 @@ class Library:
             text = " ".join(["no cost", *colors, "creature", *(w for w in words if w not in colors), creature[1]])
         else:
             return None
-        id = slug(name)
+        # "{U/B}" and "{U}{B}", "+1/+1" and "-1/-1" are different cards, though their slugs are one
+        named = re.sub(r"(?<=\{\w)/", " or ", name).replace("+", " plus ").replace("-", " minus ")
+        id = slug(named)
         if id not in self._cards:
             try:
-                self._compiled(Entry(name, "", Passage(text)))
+                self._compiled(Entry(named, "", Passage(text)))
             except InputError:
                 return None
+            self._cards[id] = replace(self._cards[id], name=name)
         return self._cards[id]
 
     def card(self, id: str) -> Card:
