@@ -9,7 +9,11 @@ from clingo.ast import ProgramBuilder
 
 from asp import Block
 
-STATIC = ("cards.lp", "layers/effects.lp", "layers/plan.lp", "state.lp", "now.lp", "layers/stage.lp")
+LAYERS = (
+    "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/dependency.lp",
+    "layers/apply.lp",
+)
+STATIC = ("cards.lp", *LAYERS, "state.lp", "now.lp")
 STEP = (
     "step/view.lp", "step/state_based_actions.lp", "step/choices.lp", "step/resolve.lp", "step/events.lp", "step/references.lp",
     "step/triggers.lp", "step/show.lp",

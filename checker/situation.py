@@ -10,9 +10,9 @@ from typing import Protocol
 import clingo
 
 import asp
-from checker.grounding import ground, load
+from checker.grounding import LAYERS, ground, load
 
-GIVEN = ("cards.lp", "layers/effects.lp", "layers/plan.lp", "given.lp", "now.lp", "layers/stage.lp")
+GIVEN = ("cards.lp", *LAYERS, "given.lp", "now.lp")
 """What `view` of a board needs: printed characteristics, effects, the state as facts, the layers."""
 
 _EVERY_THRESHOLD_UP_TO = 100

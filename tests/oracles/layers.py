@@ -142,9 +142,9 @@ def interpret(text: str) -> set[str]:
                 words = [str(a) for a in c.arguments]
                 if c.name == "control" and words == ["you"]:
                     words = [now[e[1]].controller]
-                if words and words[-1] == "mana_value":
+                if words and words[-1] == "mana_value(it)":
                     words[-1] = str(now[o].value)
-                if words and words[-1] == "source_power":
+                if words and words[-1] == "power(self)":
                     words[-1] = str(now[e[1]].size["power"])
                 out.append((c.name, *words))
         return sorted(out)
