@@ -194,18 +194,47 @@ def test_flashback():
     assert got.why_not("cast(ana,1,2)") == {"wrong_zone"} and got.why_not("cast(ana,3,2)") == {"wrong_zone", "no_permission"}
 
 
+ROGUE = creature(subtypes=("rogue", "faerie"), lines=("keyword_ability(X, prowl). cost_of(X, mana(u, 1)).",), extra=("category((rogue; faerie; elf), creature).",))
+
+
 @pytest.mark.parametrize(("event", "legal"), [
-    ("combat_damage_to_player(ana,rogue)", True), ("combat_damage_to_player(bea,rogue)", False), ("combat_damage_to_player(ana,elf)", False), ("attacked(2)", False)])
+    ("dealt_combat_damage(2,bea)", True), ("dealt_combat_damage(2,ana)", True), ("dealt_combat_damage(3,bea)", False), ("dealt_combat_damage(4,ana)", False),
+    ("dealt_damage(2,bea)", False), ("dealt_combat_damage(2,4)", False), ("attacked(2)", False)])
 def test_prowl_looks_back(event, legal):
-    card = creature(subtypes=("rogue", "faerie"), lines=("keyword_ability(X, prowl). cost_of(X, mana(u, 1)).",))
     t = Table(step="second_main")
-    t.put(card, "hand"), t.put(BEAR)
+    t.put(ROGUE, "hand"), t.put(creature(subtypes=("rogue",))), t.put(creature(subtypes=("elf",))), t.put(creature(subtypes=("rogue",)), owner="bea")
     t.holds(f"happened({event})")
+    t.static(f"earlier(1,{event}).")
     got = t.plays()
     assert got.why_not("cast(ana,1,1)") == (set() if legal else {"condition_not_met"})
     assert got.why_not("cast(ana,1)") == set()
     if not legal:
         assert "702.76a" in got.rules("cast(ana,1,1)", "condition_not_met")
+
+
+@pytest.mark.parametrize("since", [False, True])
+def test_prowl_asks_for_the_types_at_that_time(since):
+    elves = Card(("enchantment",), lines=("generates(X, d). scope(d, 1, (needs(type(creature)); you_control)). change(d, set_creature_type(elf)).",))
+    t = Table(step="second_main")
+    t.put(ROGUE, "hand"), t.put(creature(subtypes=("rogue",))), t.put(elves)
+    t.static("earlier(1,dealt_combat_damage(2,bea)).", *["earlier(2,entered(3))."] * since)
+    assert t.plays().why_not("cast(ana,1,1)") == (set() if since else {"condition_not_met"})
+
+
+def test_the_top_of_a_library():
+    allows = Card(("enchantment",), lines=("permits(X, play, normal). scope(X, 1, (top; in(library, you))).",))
+    t = Table()
+    t.put(allows), t.static("open_library(ana).")
+    assert [str(p) for (p,) in t.plays().plays.of("plays_unknown", 1)] == ["ana"]
+    t.put(BEAR, "library", known_top=1), t.put(BEAR, "library", known_top=2), t.put(BEAR, "library", "bea", known_top=1)
+    got = t.plays()
+    assert got.why_not("cast(ana,2)") == set() and "cast(ana,3)" not in got and "cast(ana,4)" not in got and not got.plays.of("plays_unknown", 1)
+    t = Table()
+    t.put(allows), t.put(LAND, "library", known_top=1)
+    assert t.plays().legal() == {"play_land(ana,2)"}
+    t = Table()
+    t.put(allows)
+    assert not t.plays().plays.of("plays_unknown", 1)
 
 
 def test_an_alternative_cost_with_a_condition():
