@@ -189,3 +189,227 @@ def _true(control: clingo.Control) -> list[Symbol]:
 def value(symbol: Symbol) -> int | str:
     """A number, or the text of a term."""
     return symbol.number if symbol.type == clingo.SymbolType.Number else str(symbol)
+
+
+_MATTERS = frozenset({"view", "cost", "mana", "legality"})
+_EVERYTHING = frozenset({"view", "legality"})
+
+
+class _Words:
+    """What things are called in the answers about one board."""
+
+    def __init__(self, board: Board, plays: Plays):
+        from encoder.boards.board import slug
+
+        self._board, self._players = board, {slug(p): p for p in board.players}
+        self._ability = {str(i): str(x) for _, i, x in plays.of("printed_on", 3)}
+        self.keyword = {str(x): k.name for x, k in plays.of("keyword_ability", 2)}
+
+    def player(self, term: Symbol | str) -> str:
+        """A player as the board spells the name."""
+        return self._players[str(term)]
+
+    def say(self, term: Symbol) -> str:
+        """A thing as a user says it."""
+        if term.type == clingo.SymbolType.Number:
+            return self._board[term.number].label
+        if str(term) in self._players:
+            return self.player(term)
+        if term.match("stack", 1):
+            item = self._board.stack[term.arguments[0].number - 1]
+            return f"{self._board[item.source].label}'s {item.words}"
+        if term.match("said", 1):
+            return next(e.text for e in self._board.effects if e.number == term.arguments[0].number)
+        return f"{self.say(term.arguments[1])} itself" if term.name == "cast" else str(term).replace("_", " ")
+
+    def id(self, term: Symbol) -> str:
+        """A thing as the JSON names it: an object's id, a player, ``stack/2``."""
+        if term.type == clingo.SymbolType.Number:
+            return self._board.object_id(term.number)
+        return f"stack/{term.arguments[0]}" if term.match("stack", 1) else self.say(term)
+
+    def ability(self, instance: Symbol) -> str:
+        """The notation of an ability."""
+        from checker.verdicts import ability_words
+
+        return ability_words(self._board, self._ability.get(str(instance), str(instance)))
+
+    def cost(self, ability: Symbol) -> str:
+        """What a cost that somebody pays is called: by its keyword, else by the words of its line."""
+        from checker.verdicts import ability_words
+
+        return self.keyword.get(str(ability)) or (str(ability) if not ability.arguments else ability_words(self._board, str(ability)))
+
+    def how(self, play: Play) -> str:
+        """A play in words."""
+        what = play.what
+        name = self.say(play.object)
+        if play.action == "play_land":
+            return f"play {name}"
+        if play.action == "cast":
+            way = "" if what is None else " face down" if what.name == "face_down" else (
+                f" for nothing ({self.say(what.arguments[0])})" if what.name == "free" else f" for its {self.cost(what)} cost")
+            return f"cast {name}{way}"
+        assert what is not None
+        if play.action == "activate":
+            return f'activate "{self.ability(what)}" of {name}'
+        if play.action == "special":
+            return f"{what.name.replace('_', ' ')}: {name}"
+        return f"attack {self.say(what)} with {name}" if play.action == "attack" else f"block {self.say(what)} with {name}"
+
+
+def _choices(plays: Plays, words: _Words, play: Play) -> dict[str, Any]:
+    """What its player chooses for a play, as JSON."""
+    out: dict[str, Any] = {}
+    what, found = play.what, plays.choices(play.term)
+    if play.action == "cast":
+        out["way"] = "normal" if what is None else what.name if what.name in ("face_down", "free") else words.cost(what)
+    elif play.action == "activate":
+        assert what is not None
+        out["ability"] = words.ability(what)
+    elif play.action == "special":
+        assert what is not None
+        out["special_action"] = what.name
+    elif what is not None:
+        out["attacks" if play.action == "attack" else "attacker"] = words.id(what)
+    if uses := plays.uses(play.term):
+        limits = {(str(y), bound.name): n.number for y, bound, n in found.get("x_limit", [])}
+        apart = plays.of("distinct_targets", 3)
+        number = {use.term: n for n, use in enumerate(uses, 1)}
+        out["targets"] = [
+            {"target": number[use.term], "least": use.least, "most": use.most,
+             "legal": [{"object": words.id(t), "x": {b: limits[str(t), b] for b in ("at_least", "at_most") if (str(t), b) in limits}} for t in use.legal],
+             "other_than": sorted(number[other] for p, one, other in apart if p == play.term and one == use.term)}
+            for use in uses
+        ]
+    if modes := found.get("legal_mode"):
+        out["modes"] = [mode.number for _, mode in modes]
+    if optional := found.get("optional"):
+        out["optional_costs"] = [words.cost(x) for (x,) in optional]
+    givers: dict[Symbol, list[Symbol]] = defaultdict(list)
+    for cost, thing in found.get("can_give", []):
+        givers[cost].append(thing)
+    if givers:
+        out["costs"] = [{"cost": cost.name, "n": value(cost.arguments[-1]) if cost.arguments and cost.arguments[-1].type == clingo.SymbolType.Number else 1,
+                         "from": [words.id(t) for t in things]} for cost, things in givers.items()]
+    if play.action == "block":
+        out["blockers"] = next((n.number for a, n in plays.of("blockers_needed", 2) if a == what), 1)
+    return out
+
+
+def _reasons(words: _Words, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
+    return [{"code": r.code, "rule": r.rules[0] if r.rules else None, "rules": list(r.rules), "text": text_of(r.why, words.say)} for r in reasons]
+
+
+def _entry(words: _Words, play: Play) -> dict[str, Any]:
+    return {"player": words.player(play.player), "action": play.action, "object": words.id(play.object), "play": words.how(play)}
+
+
+@dataclass
+class Answered:
+    """The plays of a board, as JSON, with what was left out.
+
+    Attributes
+    ----------
+    legal, illegal : list of dict
+        The ``plays`` and ``illegal`` of the JSON.
+    unsupported : list of Unsupported
+        Clauses that are not modelled, and could change the answer about the plays that are left out of both lists, or whether they can be paid for.
+    cuts : list of str
+        What depends on cards that the board does not name.
+    """
+
+    legal: list[dict[str, Any]] = field(default_factory=list)
+    illegal: list[dict[str, Any]] = field(default_factory=list)
+    unsupported: list[Any] = field(default_factory=list)
+    cuts: list[str] = field(default_factory=list)
+
+
+def plays(board: Board, player: str | None = None, *, why_not: bool = False, about: int | None = None, date: str | None = None) -> Answered:
+    """Every play of a board: legal with its choices, or every reason against it.
+
+    Parameters
+    ----------
+    board : Board
+    player : str, optional
+        Only this player's plays.
+    why_not : bool
+        Give the illegal plays too, and for legal ones the things that can't be targeted for another reason than not being meant.
+    about : int, optional
+        Only plays with this object (its slot); then also those that nobody would think of (`FOREIGN`), and every reason against every target.
+    date : str, optional
+        One of `asp.RULES_DATES`; else that of the board.
+
+    Raises
+    ------
+    UnsupportedError
+        A clause that is not modelled could change the answer about every play.
+
+    References
+    ----------
+    CR 101.2, 115, 116, 117, 508.1, 509.1, 601, 602.
+
+    Examples
+    --------
+    >>> from encoder.boards import parse_board
+    >>> answer = plays(parse_board("Ana: [Devoted Druid: new]"), why_not=True)
+    >>> [p["play"] for p in answer.legal]
+    ['activate "put a -1/-1 counter on this: untap this" of Devoted Druid']
+    >>> [(p["play"], [r["code"] for r in p["reasons"]]) for p in answer.illegal if p["action"] == "activate"]
+    [('activate "{T}: add {G}" of Devoted Druid', ['summoning_sick'])]
+    """
+    from encoder.errors import UnsupportedError
+
+    date = date or board.rules_date
+    board = board.under(date)
+    found = Plays(board, date)
+    words = _Words(board, found)
+    clouds = list(_clauses(board, ((x, aspect) for x, aspect in found.of("clouded", 2)))) + [
+        clause for effect in board.effects for clause in effect.unsupported if clause.aspect in _MATTERS]
+    if all_of := [c for c in clouds if c.aspect in _EVERYTHING]:
+        raise UnsupportedError(all_of)
+    answer = Answered(unsupported=list(clouds))
+    doubts: dict[Symbol, list[Any]] = defaultdict(list)
+    for play, x, aspect in found.of("doubtful", 3):
+        doubts[play] += _clauses(board, [(x, aspect)])
+    for play in found.all.values():
+        if player is not None and words.player(play.player) != player or about is not None and play.object.number != about:
+            continue
+        if about is None and any(r.code in FOREIGN for r in play.reasons):
+            continue
+        left_out = [c for c in doubts[play.term] if c.aspect in _EVERYTHING]
+        if left_out and not play.reasons:
+            answer.unsupported += left_out
+        elif play.reasons:
+            if why_not:
+                answer.illegal.append({**_entry(words, play), "choice": None, "reasons": _reasons(words, play.reasons)})
+        else:
+            answer.legal.append({**_entry(words, play), "choices": _choices(found, words, play), "payable": True})
+            if why_not:
+                answer.illegal += _targets(found, words, play, everything=about is not None)
+    answer.cuts = [f"the top card of {words.player(p)}'s library is not known, and {words.player(p)} may play it" for (p,) in found.of("plays_unknown", 1)]
+    answer.unsupported = list(dict.fromkeys(answer.unsupported))
+    return answer
+
+
+def _targets(plays: Plays, words: _Words, play: Play, everything: bool) -> Iterator[dict[str, Any]]:
+    """Things that a legal play can't target, though they are what it speaks of."""
+    for number, use in enumerate(plays.uses(play.term), 1):
+        for target, reasons in use.illegal.items():
+            if target not in use.legal and (everything or all(r.code != "unfit" for r in reasons)):
+                yield {**_entry(words, play), "choice": {"target": number, "object": words.id(target)}, "reasons": _reasons(words, reasons)}
+
+
+def _clauses(board: Board, atoms: Iterable[tuple[Symbol, Symbol]]) -> Iterator[Any]:
+    """The clauses that ``unsupported/3`` marks of some abilities."""
+    for ability, aspect in atoms:
+        inner = ability
+        while inner.name != "line" and inner.arguments:
+            inner = inner.arguments[0]
+        for clause in board.unsupported:
+            if clause.aspect == aspect.name and (inner.name != "line" or clause.line == inner.arguments[1].number and _card(board, inner) == clause.card):
+                yield clause
+
+
+def _card(board: Board, line: Symbol) -> str:
+    return board.library.card(line.arguments[0].name).name

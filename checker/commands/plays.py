@@ -1,0 +1,86 @@
+"""``stackproof plays``: what may be played on a board, with which choices, and why nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from checker.commands import Json, Memory, Rules, Time
+from checker.output import UNSUPPORTED, Answer, run
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def plays(
+        file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")],
+        player: Annotated[str, typer.Option(help="Only this player's plays.")] = "",
+        object: Annotated[str, typer.Option(help="Only plays with this object; then with every reason against every target.")] = "",
+        why_not: Annotated[bool, typer.Option("--why-not", help="Also the illegal plays, each with every reason and its rule.")] = False,
+        json: Json = False,
+        rules: Rules = "",
+        time: Time = 60.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """Every legal play of a board with its choices; with --why-not every reason that forbids the others."""
+        run("plays", lambda date: _answer(file, player, object, why_not or bool(object), date if rules else ""), as_json=json, rules=rules or "current", time=time, memory=memory)
+
+
+def _answer(file: str, player: str, about: str, why_not: bool, date: str) -> Answer:
+    import asp
+    from checker.plays import plays
+    from encoder.boards import load_board
+    from encoder.boards.names import fold
+    from encoder.errors import InputError, Problem, did_you_mean
+
+    board = load_board(Path(file))
+    who = next((p for p in board.players if fold(p) == fold(player)), None)
+    if player and who is None:
+        raise InputError([Problem("", 0, 0, f'no player is named "{player}"', did_you_mean(player, board.players) or f"the players are {' and '.join(board.players)}")])
+    slot = board.find(about) if about else None
+    found = plays(board, who, why_not=why_not, about=slot, date=date or asp.resolve_date(board.rules))
+    data: dict[str, Any] = {"plays": found.legal, "illegal": found.illegal}
+    return Answer(data, lambda console: _show(console, found.legal, found.illegal, why_not), board=board.hash, complete=not found.unsupported and not found.cuts,
+                  cuts=found.cuts, unsupported=found.unsupported, code=UNSUPPORTED if found.unsupported else 0)
+
+
+def _show(console: Console, legal: list[dict[str, Any]], illegal: list[dict[str, Any]], why_not: bool) -> None:
+    from rich.markup import escape
+
+    for name in dict.fromkeys(p["player"] for p in [*legal, *illegal]):
+        console.print(f"{escape(name)} may" if any(p["player"] == name for p in legal) else f"{escape(name)} may play nothing")
+        for play in legal:
+            if play["player"] == name:
+                console.print(f"  {escape(play['play'])}{'' if play['payable'] else '  (whether it can be paid is not known)'}")
+                for line in _choices(play["choices"]):
+                    console.print(f"      {escape(line)}")
+        if why_not and (mine := [p for p in illegal if p["player"] == name]):
+            console.print(f"{escape(name)} may not")
+            for play in mine:
+                choice = play["choice"]
+                console.print(f"  {escape(play['play'])}" + (f" with target {choice['target']}: {escape(choice['object'])}" if choice else ""))
+                for reason in play["reasons"]:
+                    console.print(f"      {escape(reason['text'])} ({', '.join(reason['rules'])})")
+
+
+def _choices(choices: dict[str, Any]) -> list[str]:
+    lines = []
+    for use in choices.get("targets", []):
+        number = f"{use['least']}" if use["least"] == use["most"] else f"{use['least']} to {use['most']}"
+        limits = [t["object"] + "".join(f" (X {bound.replace('_', ' ')} {n})" for bound, n in t["x"].items()) for t in use["legal"]]
+        other = f", not target {' or '.join(map(str, use['other_than']))}" if use["other_than"] else ""
+        lines.append(f"target {use['target']} ({number}{other}): {', '.join(limits) or 'nothing'}")
+    if choices.get("modes"):
+        lines.append(f"modes: {', '.join(map(str, choices['modes']))}")
+    if choices.get("optional_costs"):
+        lines.append(f"may also pay: {', '.join(choices['optional_costs'])}")
+    lines += [f"{cost['cost'].replace('_', ' ')} {cost['n']} of: {', '.join(cost['from'])}" for cost in choices.get("costs", [])]
+    if choices.get("blockers", 1) > 1:
+        lines.append(f"only together with {choices['blockers'] - 1} more")
+    return lines
