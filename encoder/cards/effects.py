@@ -23,6 +23,7 @@ from encoder.cards.things import (
     has,
     key,
     name,
+    poss,
     scope,
     term,
     tokens,
@@ -57,7 +58,7 @@ def instruction(a: Ability, node: Node, provided: str = "") -> None:
         _plain(a, node, provided)
     elif kind == "on_condition":
         found = events.condition(a, parts[0])
-        _plain(a, parts[1], found)
+        _first(a, parts[1], found)
     elif kind == "if_done":
         before = a.step(a.instructions)
         if a.instructions == 0:
@@ -65,7 +66,7 @@ def instruction(a: Ability, node: Node, provided: str = "") -> None:
         said = str(node.children[0])
         word = {"if you do": "done", "if they do": "done", "otherwise": "otherwise", "if you win": "won", "if they win": "won"}.get(said, "not_done")
         a.uses("condition", word)
-        _plain(a, parts[0], f"{word}({before})")
+        _first(a, parts[0], f"{word}({before})")
     elif kind == "while_true":
         found = events.condition(a, parts[0])
         _plain(a, parts[1], found)
@@ -78,6 +79,13 @@ def instruction(a: Ability, node: Node, provided: str = "") -> None:
     else:
         raise AssertionError(kind)
     a.made = True
+
+
+def _first(a: Ability, node: Node, provided: str) -> None:
+    if node.data == "delayed":
+        _later(a, node, provided)
+    else:
+        _plain(a, node, provided)
 
 
 def _plain(a: Ability, node: Node, provided: str) -> None:
@@ -175,10 +183,8 @@ def split(node: Node) -> tuple[Node | None, list[Node], Part | None]:
     """Subject, verb phrases and duration of a sentence."""
     if node.data != "sentence":
         return None, [node], child(node, "DURATION", "duration")
-    rest = [c for c in node.children if isinstance(c, Tree)]
+    rest = [c for c in node.children if isinstance(c, Tree) and c.data not in ("duration", "each")]
     ends = child(node, "duration")
-    if ends is not None:
-        rest.remove(ends)  # type: ignore[arg-type]
     subject = rest.pop(0) if str(rest[0].data) in OBJECTS else None
     return subject, rest, child(node, "DURATION") or ends
 
@@ -191,7 +197,9 @@ def say(a: Ability, node: Node) -> None:
     subject, verbs, ends = split(node)
     optional = has(node, "MAY")
     check(a, subject, verbs)
+    a.per = child(node, "each")  # type: ignore[assignment]
     _verbs(a, subject, verbs, ends, optional)
+    a.per = None
 
 
 def _verbs(a: Ability, subject: Node | None, verbs: list[Node], ends: Part | None, optional: bool) -> None:
@@ -241,8 +249,8 @@ def _apply(a: Ability, actor: str, group: list[Node], ends: Part | None, optiona
     if group[0].data == "set_value" and _set_player_value(a, group[0], optional):
         return
     d = a.next("effect")
-    if group[0].data == "set_value":
-        actor = who(a, trees(children(group[0], "poss")[0])[0])  # type: ignore[arg-type]
+    if group[0].data in ("set_value", "switch"):
+        actor = poss(a, child(group[0], "poss"))
     for verb in group:
         if str(verb.data) in CONTINUOUS:
             change(a, d, verb, actor)
@@ -259,8 +267,6 @@ def _set_player_value(a: Ability, node: Node, optional: bool) -> bool:
     """``your life total becomes N`` (CR 119.5)."""
     if str(child(node, "MEASURE")) != "life total":
         return False
-    from encoder.cards.things import poss
-
     player = poss(a, child(node, "poss"))
     a.last = player
     _instruct(a, f"set_life({amount(a, child(node, 'amount'))},{player})", optional)
@@ -302,7 +308,7 @@ def act(a: Ability, verb: Node, actor: str) -> str:
     if kind in ("destroy", "exile", "tap", "untap", "tap_or_untap", "counter", "regenerate", "flip", "transform", "new_targets", "redirect"):
         suffix = "_no_regeneration" if has(verb, "NOREGEN") else ""
         return f"{kind}{suffix}({who(a, objects[0])})"
-    if kind in ("discard", "sacrifice", "mill", "look", "reveal", "keep"):
+    if kind in ("discard", "sacrifice", "reveal", "keep"):
         return f"{kind}({who(a, objects[0])},{actor})"
     if kind == "turn":
         return f"turn({who(a, objects[0])},{str(child(verb, 'FACING')).replace(' ', '_')})"
@@ -324,6 +330,23 @@ def _mill(a: Ability, verb: Node, actor: str) -> str:
     if node.data != "some":
         raise a.mistake(node, "a player mills a number of cards", 'write "mill two cards"')
     return f"mill({count(a, children(node, 'count')[0])},{actor})"
+
+
+def _gain_life(a: Ability, verb: Node, actor: str) -> str:
+    spent = child(verb, "perspent")
+    how = count(a, children(verb, "count")[0])
+    if isinstance(spent, Tree):
+        colors = ",".join(mana_symbol(s) for s in symbols(str(child(spent, "SYMBOLS"))))
+        how = f"{a.uses('amount', 'times')}({how},{a.uses('amount', 'colors_spent')}(({colors})))"
+    return f"gain_life({how},{actor})"
+
+
+def _look(a: Ability, verb: Node, actor: str) -> str:
+    zone_node = child(verb, "zone")
+    if isinstance(zone_node, Tree):
+        zone, whose = zones(a, zone_node)[0]
+        return f"look({zone}({whose or 'any'}),{actor})"
+    return f"look({who(a, trees(verb)[0])},{actor})"
 
 
 def _counted(word: str) -> Callable[[Ability, Node, str], str]:
@@ -459,6 +482,7 @@ def _repeat(a: Ability, verb: Node, actor: str) -> str:
 
 def _produce(a: Ability, verb: Node, actor: str) -> str:
     said = trees(verb)[0]
+    a.uses("verb", "produce", "mana")
     text = " ".join(map(str, said.children))
     if text == "twice that mana":
         return "produce(twice)"
@@ -474,9 +498,8 @@ def _no(a: Ability, verb: Node) -> str:
 
 def _add(a: Ability, verb: Node, actor: str) -> str:
     """Adding mana: what is produced stands in ``produces`` facts (CR 106.4)."""
-    each = child(verb, "each")
     keep, a.aspect = a.aspect, "mana"
-    per = f"{a.uses('amount', 'number_of')}({key(a, trees(each)[0])})" if isinstance(each, Tree) else None
+    per = per_each(a, child(verb, "each") or a.per)
     for kind, how in mana(a, trees(verb)[0], per):
         a.uses("mana", kind.split("(")[0])
         a.fact("produces", kind, how)
@@ -527,7 +550,7 @@ def _times(n: int, per: str | None) -> str:
 
 
 _VERBS: dict[str, Callable[[Ability, Node, str], str]] = {
-    "draw": _draw, "mill": _mill, "gain_life": _counted("gain_life"), "lose_life": _counted("lose_life"), "pay": _pay, "damage": _damage,
+    "draw": _draw, "mill": _mill, "gain_life": _gain_life, "look": _look, "lose_life": _counted("lose_life"), "pay": _pay, "damage": _damage,
     "put_counters": _put_counters, "remove_counters": _put_counters, "move_counters": _move_counters, "put": _move, "return_to": _move,
     "create": _create, "search": _search, "shuffle": _shuffle, "reorder": _zone_verb, "empty": _zone_verb, "choose": _choose, "prevent": _prevent,
     "copy": _copy, "keyword_action": _keyword_action, "repeat": _repeat, "produce": _produce, "add_mana": _add,
@@ -563,8 +586,7 @@ def change(a: Ability, d: str, verb: Node, actor: str) -> None:
     """The changes of a verb that makes a continuous effect, as facts of definition ``d``."""
     kind = str(verb.data)
     if kind == "modify":
-        each = child(verb, "each")
-        per = f"{a.uses('amount', 'number_of')}({key(a, trees(each)[0])})" if isinstance(each, Tree) else None
+        per = per_each(a, child(verb, "each") or a.per)
         size = str(child(verb, "MOD", "SIZE"))
         for what, part in zip(("power", "toughness"), size.split("/"), strict=True):
             value = _signed(a, part, per)
@@ -588,6 +610,15 @@ def change(a: Ability, d: str, verb: Node, actor: str) -> None:
     else:
         for node in trees(verb) if kind == "grant" else [verb]:
             grant(a, d, node)
+
+
+def per_each(a: Ability, node: Part | None) -> str | None:
+    """``for each N`` as an amount."""
+    if not isinstance(node, Tree):
+        return None
+    a.uses("amount", "number_of")
+    others = [f"other_than({a.affected})" if a.affected else "other"] if has(node, "FOREACHOTHER") else []
+    return f"number_of({key(a, trees(node)[0], *others)})"
 
 
 def _change(a: Ability, d: str, term: str) -> None:
@@ -661,7 +692,7 @@ def grant(a: Ability, d: str, node: Node) -> None:
         for ability in grants(a, [node]):
             _change(a, d, f"gain({ability})")
             if ability.isidentifier():
-                a.uses("keyword", ability, "view")
+                a.keyword(ability)
 
 
 def become(a: Ability, d: str, node: Node) -> None:
@@ -753,7 +784,8 @@ def cost_terms(a: Ability, node: Part, actor: str = "you") -> list[str]:
     if kind == "pay":
         if has(node, "SYMBOLS"):
             return symbol_costs(a, next(t for t in tokens(node) if t.type == "SYMBOLS"))
-        return [f"life({count(a, children(node, 'count')[0])})"]
+        how = count(a, children(node, "count")[0])
+        return [f"life(times({how},{a.uses('amount', 'number_of_targets')}))" if has(node, "PERTARGET") else f"life({how})"]
     if kind in ("sacrifice", "discard", "exile", "reveal", "tap") and len(objects) == 1:
         word = "tap_others" if kind == "tap" else kind
         thing = objects[0]
@@ -775,7 +807,8 @@ def cost_terms(a: Ability, node: Part, actor: str = "you") -> list[str]:
 _ACTIONS = {
     "attack or block": ("attack", "block"), "attack": ("attack",), "block": ("block",), "be countered": ("be_countered",), "be blocked": ("be_blocked",),
     "be regenerated": ("be_regenerated",), "be prevented": ("be_prevented",), "be activated": ("activate",), "be sacrificed": ("be_sacrificed",),
-    "gain life": ("gain_life",), "untap during its controller's untap step": ("untap_step",), "untap": ("untap",), "cast spells": ("cast",),
+    "gain life": ("gain_life",), "untap during its controller's untap step": ("untap_step",), "untap during its controller's next untap step": ("next_untap_step",),
+    "be cast except from a graveyard": ("cast_except_from_graveyard",), "untap": ("untap",), "cast spells": ("cast",), "be cast": ("cast",),
     "be the target of": ("be_targeted",), "be put": ("put_counters",),
 }
 

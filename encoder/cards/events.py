@@ -79,7 +79,9 @@ def events(a: Ability, node: Node) -> list[str]:
     a.each = None
     found = _events(a, node)
     for event in found:
-        a.uses("event", event.split("(")[0], "event")
+        word = a.uses("event", event.split("(")[0], "event")
+        if word == "taps_for_mana":
+            a.uses("event", word, "mana")
     a.last = ""
     return found
 
@@ -189,29 +191,28 @@ def condition(a: Ability, node: Part, aspect: str = "") -> str:
     """A condition as a term; ``aspect`` says what an unmodelled one would touch."""
     assert isinstance(node, Tree)
     keep, words = a.aspect, a.clause
-    a.aspect, a.clause = aspect or a.aspect, a.words(node)
+    a.aspect, a.clause, a.asking = aspect or a.aspect, a.words(node), True
     try:
         found = _condition(a, node)
         a.uses("condition", found.split("(")[0])
         return found
     finally:
-        a.aspect, a.clause = keep, words
+        a.aspect, a.clause, a.asking = keep, words, False
 
 
 def _condition(a: Ability, node: Node) -> str:
     kind = str(node.data)
     parts = trees(node)
     if kind == "controls":
-        player = who(a, parts[0])
-        return f"controls({player},{quantity(a, parts[-1])})"
+        return f"controls({a.whose(_side(a, parts[0]))},{quantity(a, parts[-1])})"
     if kind == "controls_it":
         player = who(a, parts[0])
         what = "self" if has(node, "THIS") else _that(a, node)
         term = a.next("noun")
-        scope(a, term, [[f"controlled_by({player})"]])
-        return f"fits({what},{term})"
+        scope(a, term, [["you_control" if player == "you" else f"controlled_by({player})"]])
+        return f"fits({a.whose(what)},{term})"
     if kind == "is_a":
-        what = who(a, parts[0])
+        what = a.whose(who(a, parts[0]))
         term = a.next("noun")
         scope(a, term, state_branches(a, node))
         return f"fits({what},{term})"
@@ -228,6 +229,15 @@ def _condition(a: Ability, node: Node) -> str:
     if kind == "shares":
         return f"share({who(a, parts[0])},{slug(str(child(node, 'SHARES')).split(' a ')[1])})"
     raise AssertionError(kind)
+
+
+def _side(a: Ability, node: Node) -> str:
+    """A player of a condition: you, opponent, anyone, or a term."""
+    if node.data == "some":
+        words = noun_words(children(node, "noun")[0])  # type: ignore[arg-type]
+        if words in ({"opponent"}, {"player"}):
+            return "opponent" if "opponent" in words else "anyone"
+    return who(a, node)
 
 
 def _that(a: Ability, node: Node) -> str:
@@ -254,7 +264,7 @@ def state_branches(a: Ability, node: Node) -> list[list[str]]:
 
 
 def _has(a: Ability, node: Node) -> str:
-    what = who(a, trees(node)[0])
+    what = a.whose(who(a, trees(node)[0]))
     looks = str(child(node, "HAD", "_HAVE"))
     denied, past = looks.endswith(" no"), looks.startswith("had")
     held = trees(node)[1]
@@ -294,6 +304,8 @@ def quantity(a: Ability, node: Node) -> str:
     found = key(a, noun)
     if has(node, "NO"):
         return f"{found},at_most,0"
+    if has(node, "MORE"):
+        return f"{found},more,than_you"
     if how_many is not None:
         first = how_many.children[0]  # type: ignore[union-attr]
         if name(first) == "DET":

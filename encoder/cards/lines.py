@@ -9,8 +9,7 @@ from lark import Token, Tree
 from encoder.cards import effects, events
 from encoder.cards.sense import check, check_static
 from encoder.cards.sheet import Ability, Node
-from encoder.cards.support import touches
-from encoder.cards.things import Part, amount, branches, child, children, counters, has, key, measured, name, scope, some, tokens, trees, who
+from encoder.cards.things import Part, amount, branches, child, children, counters, has, measured, name, scope, some, tokens, trees, who
 from encoder.cards.words import COLORS, mana_symbol, number, slug, symbols
 
 
@@ -63,8 +62,7 @@ def _keywords(a: Ability, node: Node) -> list[str]:
     for index, word in enumerate(words, 1):
         a.clause = a.words(word)
         if word.data == "plain_keyword":
-            given.append(keyword_name(a, word))
-            _modelled(a, given[-1])
+            given.append(a.keyword(keyword_name(a, word)))
             continue
         inner = a if len(words) == 1 else Ability(a.sheet, re.sub(r"\)$", f",{index})", a.name), a.line, a.text)
         inner.clause = a.clause
@@ -73,17 +71,11 @@ def _keywords(a: Ability, node: Node) -> list[str]:
     return given
 
 
-def _modelled(a: Ability, keyword: str) -> None:
-    for aspect in touches(keyword):
-        a.refuse(aspect)
-
-
 def keyword_line(a: Ability, node: Node) -> None:
     """A keyword with a cost, a number or a quality."""
     word = keyword_name(a, node)
     a.clause = a.words(node)
-    a.fact("keyword_ability", word)
-    _modelled(a, word)
+    a.fact("keyword_ability", a.keyword(word))
     kind = str(node.data)
     if kind == "enchant":
         a.aspect = "legality"
@@ -169,14 +161,16 @@ def _alternative(a: Ability, node: Node) -> None:
 def _spend_only(a: Ability, node: Node) -> None:
     words = str(node.children[0])
     a.clause = words
-    a.uses("restriction", "spend_only", "cost")
     found = re.match(r"spend only (\w+) mana", words)
     if "produced by" in words:
+        a.uses("restriction", "spend_only_produced_by", "cost")
         a.fact("spend_only", "all", "produced_by(creature)")
     elif "no mana" in words:
+        a.uses("restriction", "spend_nothing", "cost")
         a.fact("spend_only", "all", "nothing")
     else:
         assert found
+        a.uses("restriction", "spend_only_on_x", "cost")
         a.fact("spend_only", "x", found[1])
 
 
@@ -207,7 +201,10 @@ def _state_triggered(a: Ability, node: Node) -> None:
 
 def _replaced(a: Ability, node: Node) -> None:
     a.clause, a.aspect = a.text, "event"
-    event, *clauses = trees(node)
+    parts = trees(node)
+    if str(node.children[0]) != "if":
+        a.fact("while", events.condition(a, parts.pop(0), "event"))
+    event, *clauses = parts
     for found in events.events(a, event):
         a.fact("replaces", found)
     effects.instructions(a, clauses)
@@ -215,11 +212,11 @@ def _replaced(a: Ability, node: Node) -> None:
 
 def _as_enters(a: Ability, node: Node) -> None:
     a.clause, a.aspect = a.text, "event"
-    subject, plain = trees(node)
+    subject, *clauses = trees(node)
     if subject.data != "this":
         raise a.mistake(subject, "a choice as something enters belongs to the card itself", 'write "as this enters"')
     a.fact("as_enters")
-    effects.instruction(a, plain)
+    effects.instructions(a, clauses)
 
 
 def _works_in(a: Ability, node: Node) -> None:
@@ -250,7 +247,7 @@ def _only_costs(node: Node) -> bool:
 
 def _static(a: Ability, node: Node) -> None:
     for clause in trees(node):
-        a.clause, a.last, a.each = a.words(clause), "", None
+        a.clause, a.last, a.each, a.affected = a.words(clause), "", None, ""
         guard: Node | None = None
         if clause.data == "while_true":
             guard, plain = trees(clause)
@@ -263,7 +260,7 @@ def _static(a: Ability, node: Node) -> None:
         a.where, a.x = (where if isinstance(where, Tree) else None), ""
         bar = child(plain, "bar", "bar_controls", "bar_if")
         _sentence(a, trees(plain)[0], guard, bar if isinstance(bar, Tree) else None)
-        a.where, a.x = None, ""
+        a.where, a.x, a.per = None, "", None
 
 
 def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> None:
@@ -273,6 +270,7 @@ def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> N
             a.fact("while", events.condition(a, guard, "view"))
         return
     subject, verbs, ends = effects.split(node)
+    a.per = child(node, "each")  # type: ignore[assignment]
     if ends is not None:
         raise a.mistake(ends, "a line that is true all the time has no duration", "drop it, or give the line a cost or an event")
     check_static(a, node, subject, verbs)
@@ -311,7 +309,6 @@ def _affected(a: Ability, subject: Node) -> list[list[str]]:
         from encoder.cards.things import is_player, noun_words
 
         a.each = Role("each", is_player(noun), noun_words(noun))
-        a.last = "each"
         return [(["other"] if word == "each other" else []) + b for b in branches(a, noun)]
     return [[f"is({who(a, subject)})"]]
 
@@ -322,7 +319,7 @@ def _generates(a: Ability, subject: Node, verbs: list[Node], guard: Node | None)
     d = a.next("effect")
     a.fact("generates", d)
     found = _affected(a, subject)
-    a.last = {"this": "self", "host": "host"}.get(str(subject.data), "each")
+    a.last = a.affected = {"this": "self", "host": "host"}.get(str(subject.data), "it")
     if subject.data == "this" and guard is None and _defines(verbs):
         a.sheet.fact("cda", d)
     if guard is not None:
@@ -432,13 +429,10 @@ def _cost_change(a: Ability, subject: Node, verb: Node) -> None:
 
 
 def _changes(a: Ability, term: str, verb: Node) -> None:
+    a.affected = "it"
     how = {"less": "less", "more": "more", "less colored mana": "less_colored"}[str(child(verb, "LESSMORE"))]
     a.uses("cost_change", how)
-    each = child(verb, "each")
-    per = None
-    if isinstance(each, Tree):
-        a.last = "affected"
-        per = f"{a.uses('amount', 'number_of')}({key(a, trees(each)[0])})"
+    per = effects.per_each(a, child(verb, "each") or a.per)
     token = next(t for t in tokens(verb) if t.type == "SYMBOLS")
     tally: dict[str, int] = {}
     for s in symbols(str(token)):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from lark import Token, Tree
 
 from encoder.cards.passage import Mistake
-from encoder.cards.support import supported
+from encoder.cards.support import keyword_gaps, supported
 from encoder.errors import Unsupported
 
 Node = Tree[Token]
@@ -87,6 +87,9 @@ class Ability:
     last: str = ""                           # the thing named last in this instruction, for "its"
     where: Node | None = None                # the amount that X stands for
     x: str = ""
+    per: Node | None = None                  # "for each N" at the end of the sentence
+    affected: str = ""                       # in a static ability: the word for an object that it affects
+    asking: bool = False                     # in a condition or amount: "an opponent" is any one, nobody chooses
     the_target: list[int] = field(default_factory=list)      # offsets of "the target"
     clause: str = ""
 
@@ -109,9 +112,21 @@ class Ability:
         return f"mode({self.mode},{number})" if self.mode else str(number)
 
     def uses(self, kind: str, word: str, aspect: str = "") -> str:
-        """Ask whether the programs model a word; if not, the clause at hand is unsupported. Returns the word."""
-        if not supported(kind, word):
-            self.refuse(aspect or self.aspect)
+        """Ask whether the programs model a word in an aspect (the one at hand); if not, the clause is unsupported. Returns the word."""
+        aspect = aspect or self.aspect
+        if not supported(aspect, kind, word):
+            self.refuse(aspect)
+        return word
+
+    def whose(self, term: str) -> str:
+        """Note that an amount or condition reads this thing or player. Returns the term."""
+        self.uses("whose", term.split("(")[0])
+        return term
+
+    def keyword(self, word: str) -> str:
+        """Note that something has or gives a keyword. Returns the word."""
+        for aspect in keyword_gaps(word):
+            self.refuse(aspect)
         return word
 
     def refuse(self, aspect: str, words: str = "") -> None:

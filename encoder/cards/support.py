@@ -4,35 +4,44 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import product
+from pathlib import Path
 
-import asp
-
-
-@cache
-def table() -> frozenset[tuple[str, str]]:
-    """The rows ``supported(Kind, Word)``; pooled words ``(a; b)`` are rows of their own."""
-    text = re.sub(r"%\*.*?\*%|%[^\n]*", "", (asp.ROOT / "supported.lp").read_text(encoding="utf-8"), flags=re.S)
-    rows = set()
-    for kind, words in re.findall(r"supported\((\w+),\s*(\([^)]*\)|\w+)\)\s*\.", text):
-        rows |= {(kind, word) for word in re.findall(r"\w+", words)}
-    return frozenset(rows)
+FILE = Path(__file__).resolve().parents[2] / "asp" / "supported.lp"
+_TERM = r"(\([^()]*\)|\w+)"
 
 
-def supported(kind: str, word: str) -> bool:
-    """Whether the programs model a word of a kind."""
-    return (kind, word) in table()
+def _words(pool: str) -> list[str]:
+    return re.findall(r"\w+", pool)
 
 
 @cache
-def _touches() -> dict[str, tuple[str, ...]]:
-    text = re.sub(r"%\*.*?\*%|%[^\n]*", "", (asp.ROOT / "supported.lp").read_text(encoding="utf-8"), flags=re.S)
-    found: dict[str, tuple[str, ...]] = {}
-    for words, aspects in re.findall(r"touches\((\([^)]*\)|\w+),\s*(\([^)]*\)|\w+)\)\s*\.", text):
-        for word in re.findall(r"\w+", words):
-            found[word] = (*found.get(word, ()), *re.findall(r"\w+", aspects))
+def _text() -> str:
+    return re.sub(r"%\*.*?\*%|%[^\n]*", "", FILE.read_text(encoding="utf-8"), flags=re.S)
+
+
+@cache
+def table() -> frozenset[tuple[str, str, str]]:
+    """The rows ``supported(Aspect, Kind, Word)``, pools spread out."""
+    rows = re.findall(rf"supported\({_TERM},\s*{_TERM},\s*{_TERM}\)\s*\.", _text())
+    return frozenset(row for a, k, w in rows for row in product(_words(a), _words(k), _words(w)))
+
+
+@cache
+def _touches() -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for words, aspects in re.findall(rf"touches\({_TERM},\s*{_TERM}\)\s*\.", _text()):
+        for word in _words(words):
+            found[word] = found.get(word, frozenset()) | frozenset(_words(aspects))
     return found
 
 
-def touches(keyword: str) -> tuple[str, ...]:
-    """The aspects of a keyword ability that the programs do not model; nothing for one that they model."""
-    return () if supported("keyword", keyword) else _touches().get(keyword, ("legality", "resolution"))
+def supported(aspect: str, kind: str, word: str) -> bool:
+    """Whether the programs of an aspect model a word of a kind."""
+    return (aspect, kind, word) in table()
+
+
+def keyword_gaps(keyword: str) -> tuple[str, ...]:
+    """The aspects in which a keyword could change an answer and is not modelled."""
+    aspects = _touches().get(keyword, frozenset({"legality", "event", "resolution"}))
+    return tuple(sorted(a for a in aspects if not supported(a, "keyword", keyword)))

@@ -74,7 +74,7 @@ def is_player(node: Node) -> bool:
 
 
 def _singular(word: str) -> str:
-    return _SINGULAR.get(word) or (word[:-1] if word.endswith("s") and word[0].islower() and word[:-1] != "planeswalker" else word).replace("planeswalkers", "planeswalker")
+    return _SINGULAR.get(word) or (word[:-1] if word.endswith("s") and not word.endswith("ss") and word[0].islower() else word)
 
 
 def feature(a: Ability, token: Token) -> tuple[bool, str]:
@@ -225,9 +225,9 @@ def zones(a: Ability, node: Node) -> list[tuple[str, str]]:
         if text == "that graveyard":
             return [("graveyard", f"owner({a.last or 'it'})")]
         return [(slug(re.sub(r"^(a|the|each) ", "", text)), "")]
-    owner = poss(a, child(node, "poss"))
-    if re.fullmatch(r"choose\(noun\(.*\),1\)", owner) and "opponent" in a.text:
-        owner = "opponent"
+    of = child(node, "poss")
+    assert isinstance(of, Tree)
+    owner = "opponent" if re.fullmatch("an opponent's?", a.words(of).strip()) else poss(a, of)
     return [(slug(_zone_word(str(z))), owner) for z in children(node, "ZONE")]
 
 
@@ -248,9 +248,6 @@ def scope(a: Ability, term: str, found: list[list[str]], *more: str) -> None:
         for condition in (*more, *conditions):
             if condition:
                 a.uses("fits", condition.split("(")[0])
-                inner = re.match(r"(?:needs|lacks)\(ability\((\w+)\)\)", condition)
-                if inner:
-                    a.uses("keyword", inner.group(1))
                 a.sheet.fact("scope", term, index, condition)
 
 
@@ -337,12 +334,12 @@ def term(a: Ability, node: Part) -> str:
         if what == "power and toughness":
             raise a.mistake(node, '"power and toughness" are two numbers', "name one of them")
         word = {"life total": "life", "mana value": "mana_value", "hand size": "hand_size"}.get(what, what)
-        return f"{a.uses('amount', word)}({owner})"
+        return f"{a.uses('amount', word)}({a.whose(owner)})"
     if kind == "number_of":
         return number_of(a, trees(node)[0])
     if kind == "counters_on":
         counted, on = trees(node)
-        return f"{a.uses('amount', 'counters')}({counters(a, counted)[0]},{who(a, on)})"
+        return f"{a.uses('amount', 'counters')}({counters(a, counted)[0]},{a.whose(who(a, on))})"
     if kind == "recorded":
         return f"{a.uses('amount', 'recorded')}({child(node, 'RECORD')},{who(a, trees(node)[0])},{slug(str(child(node, 'RECORDED')))})"
     if kind == "spent":
@@ -362,7 +359,9 @@ def number_of(a: Ability, noun: Node) -> str:
     if len(trees(noun)) == 1 and zone is not None and len(trees(simple)) == 2:
         found = zones(a, trees(zone)[0])
         if words == {"card"} and len(found) == 1 and found[0][1]:
-            return f"{a.uses('amount', 'cards_in')}({found[0][0]},{found[0][1]})"
+            return f"{a.uses('amount', 'cards_in')}({found[0][0]},{a.whose(found[0][1])})"
+        if words == {"card"} and str(trees(zone)[0].children[0]).startswith("a "):
+            return f"{a.uses('amount', 'cards_in')}({found[0][0]},any)"
         if words == {"card type"} and found == [("graveyard", "")]:
             return a.uses("amount", "card_types_in_graveyards")
     a.uses("amount", "number_of")
@@ -380,9 +379,9 @@ def poss(a: Ability, node: Part | None) -> str:
         return who(a, first)
     if str(first) == "your":
         return "you"
-    if not a.last and not a.made:
+    if not a.last and not a.made and not a.affected:
         raise a.mistake(first, f'"{first}" has nothing to mean: nothing was named before', 'write "this creature\'s" or "the target\'s"')
-    return a.last or "it"
+    return a.last or a.affected or "it"
 
 
 def that(a: Ability, token: Token, noun: str = "") -> str:
@@ -495,13 +494,15 @@ def _who(a: Ability, node: Part) -> str:
     if kind == "host":
         return "host"
     if kind == "result":
+        if a.affected and str(first) == "it":
+            return "it"
         if not a.made:
             raise a.mistake(first, f'"{first}" means what the instruction before moved, made or chose; there is none', 'write "this" or "the target"')
         return "rest" if str(first) == "the rest" else "it"
     if kind == "chosen":
         return f"chosen({chosen_kind(str(first))})"
     if kind == "linked":
-        return f"linked({str(first).split()[1]})"
+        return f"linked({str(first).split()[1]})"  # the object that the cost or another ability of this card sacrificed, exiled ...
     if kind == "role":
         return f"{str(child(node, 'ROLE')).removesuffix('s')}({poss(a, child(node, 'poss'))})"
     if kind == "named":
@@ -553,6 +554,8 @@ def some(a: Ability, node: Node) -> str:
         return f"choose_any({term})"
     if kind == "SOME":
         return f"choose_some({term})"
+    if a.asking:
+        return f"any_of({term})"
     return f"choose({term},{count(a, how)})"
 
 
