@@ -310,6 +310,7 @@ _WORDS = (
     ("expected the node content", "something is missing here", "an item of a list or the value of a key"),
     ("unknown escape character", "an unknown escape after \\", "use single quotes"),
     ("cannot start any token", "this character cannot begin a text", "quote the text"),
+    ("expected chomping", "nothing can follow | or > in its line", "begin the text on the next line"),
     ("expected a comment or a line break", "nothing can follow | or > in its line", "begin the text on the next line"),
 )
 

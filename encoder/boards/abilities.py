@@ -114,7 +114,7 @@ def assign_targets(card: Card, ability: str, refs: list[Ref]) -> tuple[tuple[int
         return tuple(zip(ways[0], refs, strict=True))
     if not ways:
         return tuple(zip([j for j, *_ in bounds], refs, strict=False)) if len(refs) == len(bounds) else Unclear(
-            f"{card.name} has {len(bounds)} target{'s' if len(bounds) > 1 else ''}, and {len(refs)} {'are' if len(refs) != 1 else 'is'} said", "name its targets in the order of the card")
+            f"{card.name} has {len(bounds)} target{'s' if len(bounds) > 1 else ''}, and {len(refs) or 'none'} {'are' if len(refs) > 1 else 'is'} said", "name its targets in the order of the card")
     return Unclear(f"the targets of {card.name} can be meant in {len(ways)} ways", "name every target")
 
 

@@ -5,6 +5,7 @@ The models hold the *long form*; `encoder.boards.reading` brings the short forms
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetJsonSchemaHandler, WithJsonSchema
@@ -175,3 +176,8 @@ def json_schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema", **schema,
         "patternProperties": {r"^\p{Lu}": players}, "additionalProperties": False,
     }
+
+
+def schema_text() -> str:
+    """The JSON Schema as it stands in ``encoder/boards/schema.json``."""
+    return json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"

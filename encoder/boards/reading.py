@@ -461,10 +461,16 @@ class _Reading:
                                  f"write {entry.name.text.strip()}, or quote the whole name")
                     skip = True
                     continue
-            if not known and not skip:
+            if not known and not skip and not self._badly_written(entry):
                 text = entry.name.text.strip()
                 self.problem(entry.name, *_unknown_card(self.library, text))
             skip = False
+
+    def _badly_written(self, entry: _Entry) -> bool:
+        """Whether the name is of a card of this file whose notation is wrong: that was said already."""
+        text = entry.name.text.strip()
+        match = _COUNT.fullmatch(text)
+        return any(fold(name) in (fold(text), fold(match[2]) if match else "") for key in self.local for name in key.split(" = "))
 
     def _names(self) -> Names:
         self.entries = self._numbered_order()

@@ -25,7 +25,8 @@ LEFT_OUT = ("untapped", "unflipped", "phased in", "face up", "unblocked", "undam
 WORDS = (*FLAGS, "face down", *ONE, *MANY, *FREE, "with a -1/-1 counter", "with 2 damage", "with X = 3")
 
 _QUANTITY = r"(?:an?|\d{1,9}|" + "|".join(NUMBERS) + ")"
-_HAVING = re.compile(rf"(?:with\s+)?(?:({_QUANTITY})\s+(?:([^,]+?)\s+)?counters?\b|({_QUANTITY})\s+damage\b|X\s*=\s*(\d{{1,9}})\b)")
+_KIND = r"(?!(?:and|damage|counters?)\b)[^\s,]+"
+_HAVING = re.compile(rf"(?:with\s+)?(?:({_QUANTITY})\s+(?:({_KIND}(?:\s+{_KIND}){{0,2}})\s+)?counters?\b|({_QUANTITY})\s+damage\b|X\s*=\s*(\d{{1,9}})\b)")
 _NOTHING = re.compile(r"(?:with\s+)?no\s+(?:\S+\s+)?(?:counters?|damage)\b")
 _WORD = re.compile("(" + "|".join(w.replace(" ", r"\s+") for w in sorted((*FLAGS, "face down", *ONE, *MANY, *FREE), key=len, reverse=True)) + r")(?!\w)")
 _START = rf"(?:(?:{_WORD.pattern})|with\s+(?:{_QUANTITY}|X|no)\b|{_QUANTITY}\s+(?:\S+\s+){{0,2}}?(?:counters?|damage)\b)"
