@@ -321,7 +321,7 @@ def act(a: Ability, verb: Node, actor: str) -> str:
 def _draw(a: Ability, verb: Node, actor: str) -> str:
     node = trees(verb)[0]
     if node.data != "some":
-        raise a.mistake(node, "a player draws a number of cards", 'write "draw 1 card"')
+        raise a.mistake(node, "a player draws a number of cards", 'write "draw a card", "draw two cards"')
     return f"draw({count(a, children(node, 'count')[0])},{actor})"
 
 
