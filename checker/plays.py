@@ -17,7 +17,7 @@ from checker.situation import situation
 if TYPE_CHECKING:
     from encoder.boards import Board
 
-LEGALITY = ("objects.lp", *(f for f in asp.files() if f.startswith("legality/")))
+LEGALITY = ("objects.lp", *(f for f in asp.files() if f.startswith("legality/")), "costs/board_sources.lp", "costs/play_cost.lp")
 """What the plays of a board need beside the view."""
 
 FOREIGN = frozenset({"not_controller", "no_permission"})

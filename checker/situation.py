@@ -71,11 +71,12 @@ def _thresholds(registers: Mapping[object, int], text: str) -> Iterable[str]:
 
 
 def board_text(board: Board) -> str:
-    """The board as facts: what is static, what holds, which thresholds its registers reach."""
+    """The board as facts: what is static, what holds, the values of its registers and which thresholds they reach."""
     facts = board.facts()
     text = facts if isinstance(facts, str) else "".join(f"{fact}.\n" for fact in facts)
     held = [*map(str, board.fluents()), *_thresholds(board.registers(), text)]
-    return text + "".join(f"holds({fluent}).\n" for fluent in held)
+    values = "".join(f"register_value({register},{value}).\n" for register, value in board.registers().items())
+    return text + values + "".join(f"holds({fluent}).\n" for fluent in held)
 
 
 def situation(
