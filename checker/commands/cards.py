@@ -64,7 +64,7 @@ def _one(known: Library, name: str) -> Answer:
     card = known.find(name)
     if card is None:
         raise InputError([Problem("", 0, 0, f'no card is named "{name}"', known.suggest(name))])
-    lines = [
+    lines: list[dict[str, Any]] = [
         {
             "face": line.face, "line": line.number, "notation": line.notation, "kind": line.kind, "words": line.words,
             "unsupported": [u.as_json() for u in card.unsupported if (u.card, u.line) == (line.face, line.number)],

@@ -275,7 +275,7 @@ def _has(a: Ability, node: Node) -> str:
         term = a.next("noun")
         scope(a, term, [[f"{'no_' if denied else ''}counter({kind})" if how_many == "1" or denied else f"counter({kind},{how_many})"]])
         return f"fits({what},{term})"
-    from encoder.cards.lines import keyword_name
+    from encoder.cards.keywords import keyword_name
 
     term = a.next("noun")
     scope(a, term, [[f"{'lacks' if denied else 'needs'}(ability({keyword_name(a, held)}))"]])

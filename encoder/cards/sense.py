@@ -78,7 +78,7 @@ def check(a: Ability, subject: Node | None, verbs: list[Node]) -> None:
     Mistake
         Naming the verb and what it would need.
     """
-    from encoder.cards.effects import OBJECTS
+    from encoder.cards.things import OBJECTS
 
     for verb in verbs:
         while verb.data == "instead":

@@ -12,6 +12,8 @@ from encoder.cards.words import COLORS, SUPERTYPES, TYPES, mana_symbol, number, 
 from encoder.errors import did_you_mean
 
 Part = Tree[Token] | Token
+OBJECTS = {"target", "any_target", "some", "top_cards", "you", "some_of", "named", "this", "the_target", "that", "host", "result", "chosen", "linked", "role"}
+"""The rules of the grammar that name a thing or player."""
 
 _PLAIN = {
     "permanent", "card", "spell", "source", "player", "opponent", "token", "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked",
@@ -57,6 +59,13 @@ def trees(node: Node) -> list[Node]:
 def tokens(node: Node) -> list[Token]:
     """All tokens below a node, in order."""
     return list(node.scan_values(lambda v: isinstance(v, Token)))
+
+
+def bare(verb: Node) -> Node:
+    """A verb phrase without ``instead``."""
+    while verb.data == "instead":
+        verb = trees(verb)[0]
+    return verb
 
 
 # ---- nouns ------------------------------------------------------------------------------------------------------------
@@ -188,7 +197,7 @@ def having(a: Ability, node: Node) -> list[str]:
     if inner.data == "counters":
         kind, amount = counters(a, inner)
         return [f"counter({kind})" if amount == "1" else f"counter({kind},{amount})"]
-    from encoder.cards.lines import keyword_name
+    from encoder.cards.keywords import keyword_name
 
     return [f"needs(ability({keyword_name(a, inner)}))"]
 
@@ -366,6 +375,15 @@ def number_of(a: Ability, noun: Node) -> str:
             return a.uses("amount", "card_types_in_graveyards")
     a.uses("amount", "number_of")
     return f"number_of({key(a, noun)})"
+
+
+def per_each(a: Ability, node: Part | None) -> str | None:
+    """``for each N`` as an amount."""
+    if not isinstance(node, Tree):
+        return None
+    a.uses("amount", "number_of")
+    others = [f"other_than({a.affected})" if a.affected else "other"] if has(node, "FOREACHOTHER") else []
+    return f"number_of({key(a, trees(node)[0], *others)})"
 
 
 # ---- objects, players, pronouns -----------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def made(a: Ability, node: Node, actor: str) -> str:
         family = next((f for s, f in subtypes().items() if slug(s) == kind), None)
         if family:
             a.sheet.fact("category", kind, family)
-    from encoder.cards.effects import grants
+    from encoder.cards.continuous import grants
 
     for ability in grants(a, [t for t in trees(node) if t.data in _GRANTED]):
         a.sheet.facts[f"card({card},ability({ability}))"] = None

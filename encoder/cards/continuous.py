@@ -1,0 +1,181 @@
+"""Continuous effects: what a verb changes, as facts of a definition (CR 611, 613)."""
+
+from __future__ import annotations
+
+import re
+
+from lark import Token, Tree
+
+from encoder.cards.sheet import Ability, Node
+from encoder.cards.things import (
+    OBJECTS,
+    amount,
+    child,
+    chosen_kind,
+    feature,
+    has,
+    per_each,
+    trees,
+    variable,
+    who,
+)
+from encoder.cards.words import slug, subtypes
+
+
+def change(a: Ability, d: str, verb: Node, actor: str) -> None:
+    """The changes of a verb that makes a continuous effect, as facts of definition ``d``."""
+    kind = str(verb.data)
+    if kind == "modify":
+        per = per_each(a, child(verb, "each") or a.per)
+        size = str(child(verb, "MOD", "SIZE"))
+        for what, part in zip(("power", "toughness"), size.split("/"), strict=True):
+            value = _signed(a, part, per)
+            if value != "0":
+                _change(a, d, f"modify({what},{value})")
+        if all(p in ("+0", "-0", "0") for p in size.split("/")):
+            _change(a, d, "modify(power,0)")
+    elif kind == "switch":
+        _change(a, d, "switch")
+    elif kind == "gain_control":
+        _change(a, d, f"control({actor})")
+    elif kind == "set_value":
+        _set_value(a, d, verb)
+    elif kind == "become":
+        become(a, d, trees(verb)[0])
+    elif kind == "lose":
+        if has(verb, "ALLABILITIES"):
+            _change(a, d, "lose_all")
+        for ability in grants(a, trees(verb)):
+            _change(a, d, f"lose({ability})")
+    else:
+        for node in trees(verb) if kind == "grant" else [verb]:
+            grant(a, d, node)
+
+
+def _change(a: Ability, d: str, term: str) -> None:
+    a.uses("change", term.split("(")[0])
+    a.sheet.fact("change", d, term)
+
+
+def _signed(a: Ability, part: str, per: str | None) -> str:
+    sign, digits = (part[0], part[1:]) if part[0] in "+-" else ("+", part)
+    if digits == "X":
+        value = variable(a)
+        return value if sign == "+" else f"minus(0,{value})"
+    n = int(digits) * (-1 if sign == "-" else 1)
+    return str(n) if per is None or n == 0 else per if n == 1 else f"times({n},{per})"
+
+
+def _set_value(a: Ability, d: str, verb: Node) -> None:
+    value = amount(a, child(verb, "amount"))
+    what = str(child(verb, "MEASURE"))
+    word = "define" if f"cda({d})" in a.sheet.facts else "set"
+    if what not in ("power", "toughness", "power and toughness"):
+        raise a.mistake(verb, f'"{what}" is no characteristic that an effect sets')
+    for size in what.split(" and "):
+        _change(a, d, f"{word}({size},{value})")
+
+
+def grants(a: Ability, nodes: list[Node]) -> list[str]:
+    """The abilities that nodes name, as terms."""
+    result = []
+    for node in nodes:
+        if node.data == "grant":
+            result += grants(a, trees(node))
+        elif node.data == "quoted":
+            result.append(_quoted(a, node))
+        elif node.data == "this_ability":
+            result.append(a.name)
+        elif node.data == "plain_keyword":
+            from encoder.cards.keywords import keyword_name
+
+            result.append(keyword_name(a, node))
+        elif str(node.data) in ("cost_keyword", "number_keyword", "protection", "enchant"):
+            from encoder.cards.keywords import keyword_line
+
+            inner = a.inside(a.next("quoted"), a.text)
+            keyword_line(inner, node)
+            a.targets = max(a.targets, inner.targets)
+            result.append(inner.name)
+        else:
+            raise a.mistake(node, "an ability is expected here")
+    return result
+
+
+def _quoted(a: Ability, node: Node) -> str:
+    from encoder.cards.lines import ability_line
+
+    inner = Ability(a.sheet, a.next("quoted"), a.line, a.text)
+    ability_line(inner, trees(node)[0], spell=False)
+    return inner.name
+
+
+def grant(a: Ability, d: str, node: Node) -> None:
+    """``has X``, ``gains X``, ``has base 1/1``."""
+    if node.data == "base":
+        size = str(child(node, "SIZE")).split("/")
+        for what, part in zip(("power", "toughness"), size, strict=True):
+            _change(a, d, f"set({what},{variable(a) if part == 'X' else int(part)})")
+    elif node.data == "abilities_of":
+        which = str(child(node, "EACHABILITY")).split()[1]
+        _change(a, d, f"gain_abilities({which if which != 'ability' else 'any'},{who(a, trees(node)[0])})")
+    else:
+        for ability in grants(a, [node]):
+            _change(a, d, f"gain({ability})")
+            if ability.isidentifier():
+                a.keyword(ability)
+
+
+def become(a: Ability, d: str, node: Node) -> None:
+    """``becomes blue``, ``is a Mountain``, ``becomes a copy of N`` (CR 205.1, 105.3, 707)."""
+    added, still = has(node, "ADDITION"), has(node, "STILL")
+    objects = [t for t in trees(node) if str(t.data) in OBJECTS]
+    if objects:
+        _change(a, d, f"copy({who(a, objects[0])})")
+        except_ = child(node, "except")
+        for ability in grants(a, trees(except_)) if isinstance(except_, Tree) else []:
+            _change(a, d, f"copy_gains({ability})")
+        return
+    size = child(node, "SIZE")
+    if size is not None:
+        for what, part in zip(("power", "toughness"), str(size).split("/"), strict=True):
+            _change(a, d, f"set({what},{variable(a) if part == 'X' else part})")
+    facing = child(node, "FACING")
+    if facing is not None:
+        _change(a, d, str(facing).replace(" ", "_"))
+    chosen = child(node, "CHOSEN")
+    if chosen is not None:
+        _change(a, d, f"{'add_chosen' if added else 'set_chosen'}({chosen_kind(str(chosen))})")
+    choosable = child(node, "CHOOSABLE")
+    if choosable is not None:
+        _change(a, d, f"set_picked({slug(re.sub('^an? ', '', str(choosable)))})")
+    every = child(node, "EVERYTYPE")
+    if every is not None:
+        _change(a, d, slug(str(every).removeprefix("of ")))
+    for word in (w for w in trees(node) if w.data == "word"):
+        for token in word.children:
+            if isinstance(token, Token) and token.type == "WORD":
+                _becomes_word(a, d, token, added, still)
+
+
+def _becomes_word(a: Ability, d: str, token: Token, added: bool, still: bool) -> None:
+    denied, what = feature(a, token)
+    if denied or ("(" not in what and what != "colorless"):
+        raise a.mistake(token, f'nothing becomes "{token}"')
+    if what == "colorless":
+        _change(a, d, "colorless")
+        return
+    kind, word = what.rstrip(")").split("(")
+    if kind == "color":
+        _change(a, d, f"{'add' if added else 'set'}_color({word})")
+    elif kind == "supertype":
+        _change(a, d, f"add_supertype({word})")
+    elif kind == "type":
+        _change(a, d, f"{'add' if added or still else 'set'}_type({word})")
+    else:
+        family = next(f for s, f in subtypes().items() if slug(s) == word)
+        a.sheet.fact("category", word, family)
+        if added or still or family not in ("land", "creature"):
+            _change(a, d, f"add_subtype({word})")
+        else:
+            _change(a, d, f"set_{family}_type({word})")

@@ -1,0 +1,302 @@
+"""Static abilities: sentences that are true all the time (CR 604, 611.3, 613, 614.1c-d, 601.2f)."""
+
+from __future__ import annotations
+
+from lark import Tree
+
+from encoder.cards import events
+from encoder.cards.continuous import change
+from encoder.cards.effects import CONTINUOUS, bar_facts, entering, split
+from encoder.cards.keywords import keyword_name
+from encoder.cards.prohibitions import ACTIONS, rule
+from encoder.cards.sense import check_static
+from encoder.cards.sheet import Ability, Node
+from encoder.cards.things import (
+    branches,
+    child,
+    children,
+    counters,
+    has,
+    per_each,
+    scope,
+    tokens,
+    trees,
+    who,
+)
+from encoder.cards.words import COLORS, mana_symbol, number, slug, symbols
+
+
+def only_costs(node: Node) -> bool:
+    verbs = [v for t in node.iter_subtrees() if t.data == "sentence" for v in trees(t)]
+    return bool(verbs) and any(v.data in ("cost_change", "cost_floor") for v in verbs)
+
+
+def static(a: Ability, node: Node) -> None:
+    for clause in trees(node):
+        a.clause, a.last, a.each, a.affected = a.words(clause), "", None, ""
+        guard: Node | None = None
+        if clause.data == "while_true":
+            guard, plain = trees(clause)
+        elif clause.data == "plain":
+            plain = clause
+        else:
+            raise a.mistake(clause, "a permanent has no such line by itself",
+                            'an ability begins with its cost and ":", with "whenever ...", "at ...", "if ... would", or it is a sentence that is true all the time')
+        where = child(plain, "amount")
+        a.where, a.x = (where if isinstance(where, Tree) else None), ""
+        bar = child(plain, "bar", "bar_controls", "bar_if")
+        _sentence(a, trees(plain)[0], guard, bar if isinstance(bar, Tree) else None)
+        a.where, a.x, a.per = None, "", None
+
+
+def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> None:
+    if node.data in _SPECIAL:
+        _SPECIAL[str(node.data)](a, node)
+        if guard is not None:
+            a.fact("while", events.condition(a, guard, "view"))
+        return
+    subject, verbs, ends = split(node)
+    a.per = child(node, "each")  # type: ignore[assignment]
+    if ends is not None:
+        raise a.mistake(ends, "a line that is true all the time has no duration", "drop it, or give the line a cost or an event")
+    check_static(a, node, subject, verbs)
+    if subject is None and node.data == "set_value":
+        owner = trees(children(node, "poss")[0])  # type: ignore[arg-type]
+        subject = owner[0] if owner else Tree("you", [])
+    assert subject is not None
+    if subject.data == "top_cards":
+        a.uses("static", "revealed_top", "legality")
+        a.fact("revealed_top", who(a, subject))
+        return
+    changing = [v for v in verbs if str(v.data) in CONTINUOUS]
+    if changing:
+        _generates(a, subject, changing, guard)
+    if len(changing) < len(verbs):
+        for verb in verbs:
+            if verb not in changing:
+                _rules(a, subject, verb, guard, bar, has(node, "MAY"))
+
+
+def _affected(a: Ability, subject: Node) -> list[list[str]]:
+    """The branches of what a static effect affects."""
+    if subject.data == "this":
+        return [["self"]]
+    if subject.data == "host":
+        return [["attached"]]
+    if subject.data == "you":
+        return [["you"]]
+    if subject.data == "some":
+        how, noun = children(subject, "count")[0], children(subject, "noun")[0]
+        assert isinstance(how, Tree) and isinstance(noun, Tree)
+        word = str(how.children[0])
+        if word not in ("each", "each other"):
+            raise a.mistake(how, f'"{word}" chooses something, and here nobody chooses', 'write "each"')
+        from encoder.cards.sheet import Role
+        from encoder.cards.things import is_player, noun_words
+
+        a.each = Role("each", is_player(noun), noun_words(noun))
+        return [(["other"] if word == "each other" else []) + b for b in branches(a, noun)]
+    return [[f"is({who(a, subject)})"]]
+
+
+def _generates(a: Ability, subject: Node, verbs: list[Node], guard: Node | None) -> None:
+    """A continuous effect of a static ability (CR 604.1, 611.3)."""
+    a.aspect = "view"
+    d = a.next("effect")
+    a.fact("generates", d)
+    found = _affected(a, subject)
+    a.last = a.affected = {"this": "self", "host": "host"}.get(str(subject.data), "it")
+    if subject.data == "this" and guard is None and _defines(verbs):
+        a.sheet.fact("cda", d)
+    if guard is not None:
+        same = str(guard.data) in ("is_a", "has") and trees(guard)[0].data == subject.data and subject.data in ("this", "host") and not _past(guard)
+        if same:
+            found = [b + extra for b in found for extra in _state(a, guard)]
+        else:
+            a.sheet.fact("while", d, events.condition(a, guard, "view"))
+    scope(a, d, found)
+    for verb in verbs:
+        change(a, d, verb, "you")
+
+
+def _past(guard: Node) -> bool:
+    return str(child(guard, "HAD") or "").startswith("had")
+
+
+def _state(a: Ability, guard: Node) -> list[list[str]]:
+    if guard.data == "is_a":
+        return events.state_branches(a, guard)
+    held = trees(guard)[1]
+    no = "no_" if str(child(guard, "HAD", "_HAVE")).endswith(" no") else ""
+    if held.data == "counters":
+        kind, how = counters(a, held)
+        return [[f"{no}counter({kind})" if how == "1" or no else f"counter({kind},{how})"]]
+    return [[f"{'lacks' if no else 'needs'}(ability({keyword_name(a, held)}))"]]
+
+
+def _defines(verbs: list[Node]) -> bool:
+    """A characteristic-defining ability (CR 604.3): it says colors, subtypes or sizes of the object itself, always."""
+    if len(verbs) != 1:
+        return False
+    verb = verbs[0]
+    if verb.data == "set_value":
+        return True
+    if verb.data != "become":
+        return False
+    node = trees(verb)[0]
+    words = [t for t in tokens(node) if t.type == "WORD"]
+    return (has(node, "EVERYTYPE") or bool(words)) and not has(node, "SIZE") and all(str(w) in COLORS or str(w)[0].isupper() for w in words)
+
+
+def _rules(a: Ability, subject: Node, verb: Node, guard: Node | None, bar: Node | None, optional: bool) -> None:
+    """What a static ability forbids, demands, permits or changes about costs and entering."""
+    kind = str(verb.data)
+    if kind in ("forbid", "require"):
+        a.aspect = "legality"
+        scope(a, a.name, _affected(a, subject))
+        rule(a, a.name, verb)
+    elif kind in ("cost_change", "cost_floor"):
+        _cost_change(a, subject, verb)
+    elif kind == "permit_play":
+        a.aspect = "legality"
+        _permits(a, verb)
+    elif kind == "enter":
+        a.aspect = "event"
+        if subject.data == "this":
+            a.fact("as_enters")
+            entering(a, verb, "self", optional)
+        else:
+            term = a.next("noun")
+            scope(a, term, _affected(a, subject))
+            a.uses("event", "enters")
+            a.fact("replaces", f"enters({term})")
+            entering(a, verb, "subject", optional)
+        if bar is not None:
+            bar_facts(a, bar, 1)
+    else:
+        raise a.mistake(verb, "a permanent has no such line by itself", 'an ability begins with its cost and ":", with "whenever ..." or "at ..."')
+    if guard is not None:
+        a.fact("while", events.condition(a, guard, a.aspect))
+
+
+def _permits(a: Ability, verb: Node) -> None:
+    """``you may play N from Z``: what may be played stands in the scope of the ability (CR 601.3)."""
+    from encoder.cards.things import zone_conditions
+
+    what, zone = trees(verb)[0], child(verb, "zone")
+    word = a.uses("permits", "cast" if str(verb.children[0]).startswith("cast") else "play")
+    places = zone_conditions(a, zone) if isinstance(zone, Tree) else [[]]
+    if what.data == "some":
+        noun = children(what, "noun")[0]
+        assert isinstance(noun, Tree)
+        found = branches(a, noun)
+    elif what.data == "this":
+        found = [["self"]]
+    elif what.data == "top_cards":
+        found = [["top", "in(library,you)"]]
+    else:
+        found = [[f"is({who(a, what)})"]]
+    scope(a, a.name, [b + p for b in found for p in places])
+    a.fact("permits", word, "free" if has(verb, "FREE") else "normal")
+
+
+def _cost_change(a: Ability, subject: Node, verb: Node) -> None:
+    """``each N costs {1} less`` (CR 601.2f)."""
+    a.aspect = "cost"
+    term = "self"
+    if subject.data != "this":
+        term = a.next("noun")
+        scope(a, term, _affected(a, subject))
+    if verb.data == "cost_floor":
+        a.uses("cost_change", "at_least")
+        a.fact("cost_change", term, "at_least", "generic", number(str(child(verb, "NUM"))))
+        return
+    _changes(a, term, verb)
+
+
+def _changes(a: Ability, term: str, verb: Node) -> None:
+    a.affected = "it"
+    how = {"less": "less", "more": "more", "less colored mana": "less_colored"}[str(child(verb, "LESSMORE"))]
+    a.uses("cost_change", how)
+    per = per_each(a, child(verb, "each") or a.per)
+    token = next(t for t in tokens(verb) if t.type == "SYMBOLS")
+    tally: dict[str, int] = {}
+    for s in symbols(str(token)):
+        try:
+            word = mana_symbol(s)
+        except ValueError as error:
+            raise a.mistake(token, str(error)) from None
+        tally[word] = tally.get(word, 0) + (int(s) if s.isdigit() else 1)
+    for word, n in tally.items():
+        value = str(n) if per is None else per if n == 1 else f"times({n},{per})"
+        a.fact("cost_change", term, how, word, value)
+
+
+def _ability_cost(a: Ability, node: Node) -> None:
+    """``N's activated abilities cost {2} less but at least one mana``."""
+    a.aspect = "cost"
+    term = _abilities(a, node)
+    _changes(a, f"abilities({term})", node)
+    least = child(node, "NUM")
+    if least is not None:
+        a.fact("cost_change_keeps", number(str(least)))
+
+
+def _abilities(a: Ability, node: Node) -> str:
+    """The key of whose abilities are meant; which of them stands in ``abilities_meant``."""
+    owner = children(node, "poss")[0]
+    assert isinstance(owner, Tree)
+    term = a.next("noun")
+    inner = trees(owner)
+    scope(a, term, _affected(a, inner[0]) if inner else [["you_control"]])
+    which = str(child(node, "ABILITIES")).split()
+    if len(which) == 2:
+        a.fact("abilities_meant", which[0])
+    return term
+
+
+def _abilities_cant(a: Ability, node: Node) -> None:
+    a.aspect = "legality"
+    owner = children(node, "poss")[0]
+    assert isinstance(owner, Tree)
+    scope(a, a.name, _affected(a, trees(owner)[0]) if trees(owner) else [["you_control"]])
+    action = ACTIONS[str(child(node, "CANT")).removeprefix("can't ")][0]
+    which = str(child(node, "ABILITIES")).split()
+    if len(which) == 2 and which[0] != "activated":
+        a.fact("abilities_meant", which[0])
+    a.fact("forbids", a.uses("forbids", action))
+
+
+def _counters_cant(a: Ability, node: Node) -> None:
+    a.aspect = "legality"
+    counted = trees(node)[0]
+    if len(trees(node)) > 1:
+        scope(a, a.name, _on(a, trees(node)[1]))
+    kind, _ = counters(a, counted)
+    a.uses("forbids", "put_counters")
+    a.fact("forbids", f"put_counters({kind})")
+
+
+def _on(a: Ability, node: Node) -> list[list[str]]:
+    if node.data == "some":
+        return branches(a, children(node, "noun")[0])  # type: ignore[arg-type]
+    return _affected(a, node)
+
+
+def _damage_cant(a: Ability, node: Node) -> None:
+    a.fact("forbids", a.uses("forbids", "prevent_damage", "event"))
+
+
+def _damage_as(a: Ability, node: Node) -> None:
+    a.uses("static", "damage_as", "event")
+    a.fact("damage_as", slug(str(child(node, "KEYWORD"))))
+
+
+def _no_trigger(a: Ability, node: Node) -> None:
+    a.uses("forbids", "trigger", "event")
+    for event in events.events(a, trees(node)[0]):
+        a.fact("forbids", f"trigger({event})")
+
+
+_SPECIAL = {"counters_cant": _counters_cant, "damage_cant": _damage_cant, "abilities_cant": _abilities_cant, "ability_cost": _ability_cost,
+            "damage_as": _damage_as, "no_trigger": _no_trigger}
