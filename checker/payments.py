@@ -117,6 +117,25 @@ class Use:
     n: int
 
 
+@dataclass(frozen=True, order=True)
+class Given:
+    """Part of a payment that is neither mana nor life.
+
+    Attributes
+    ----------
+    cost : str
+        What is asked for, as a term of the programs: ``sacrifice(K, 1)``.
+    source : str
+        The class of interchangeable objects that pay; ``""`` where there is no board.
+    n : int
+        How many of them.
+    """
+
+    cost: str
+    source: str
+    n: int
+
+
 @dataclass(frozen=True)
 class Payment:
     """One way to pay.
@@ -130,7 +149,7 @@ class Payment:
         Mana spent on the cost, in WUBRG order.
     life : int
         Life paid in all.
-    others : tuple of (str, int)
+    others : tuple of Given
         What else is paid.
     sources : tuple of Use
         Mana abilities activated.
@@ -142,7 +161,7 @@ class Payment:
     total: str = field(compare=False)
     spent: tuple[tuple[Kind, int], ...]
     life: int = 0
-    others: tuple[tuple[str, int], ...] = ()
+    others: tuple[Given, ...] = ()
     sources: tuple[Use, ...] = ()
     left: tuple[tuple[Kind, int], ...] = ()
 
@@ -227,7 +246,7 @@ class Row:
     announcement: Announcement
     total: str
     life: int
-    others: tuple[tuple[str, int], ...]
+    others: tuple[Given, ...]
 
 
 class Rows:
@@ -257,10 +276,10 @@ class Rows:
             part, what, n = atom.symbol.arguments
             if what.match("life", 0):
                 self._holds.setdefault(str(part), Counter())["life"] += n.number
-        self._others: dict[clingo.Symbol, list[tuple[str, int]]] = {}
+        self._others: dict[clingo.Symbol, list[Given]] = {}
         for atom in atoms.by_signature("asks_for", 3):
             paid, what, n = atom.symbol.arguments
-            self._others.setdefault(paid, []).append((str(what), n.number))
+            self._others.setdefault(paid, []).append(Given(str(what), "", n.number))
         self._names = names
         self._by: dict[tuple[clingo.Symbol, clingo.Symbol], list[tuple[clingo.Symbol, clingo.Symbol]]] = {}
         for atom in atoms.by_signature("row", 4):
@@ -275,7 +294,7 @@ class Rows:
             self._read[key] = [self._row(paid, x, said, total) for x, said in self._by[key]]
         return self._read[key]
 
-    def others(self, paid: clingo.Symbol) -> tuple[tuple[str, int], ...]:
+    def others(self, paid: clingo.Symbol) -> tuple[Given, ...]:
         """What is paid beside mana and life, where these costs are paid."""
         return tuple(sorted(self._others.get(paid, ())))
 
@@ -339,15 +358,25 @@ class Question:
         What alternative and additional costs are called.
     without : collection of str
         Names of rule blocks to leave out.
+    believed : collection of str
+        Misconceptions that stand in for the rules.
     models : int
         Stop after so many; 0 for all.
+
+    Attributes
+    ----------
+    overflow : list of str
+        Why ways to pay may be missing: a bound of the programs that this question could pass.
+    not_modelled : list of str
+        What the question depends on and the programs do not model: then no answer can be trusted.
     """
 
-    def __init__(self, facts: str, rules: str = "current", *, board: bool = False, names: Mapping[str, str] | None = None, without: Collection[str] = (), models: int = 0):
+    def __init__(self, facts: str, rules: str = "current", *, board: bool = False, names: Mapping[str, str] | None = None, without: Collection[str] = (),
+                 believed: Collection[str] = (), models: int = 0):
         date = asp.resolve_date(rules)
         self._control = control = clingo.Control([str(models), "--warn=none"])
         with ProgramBuilder(control) as builder:
-            for block in asp.select(FROM_BOARD if board else FROM_POOL, date, without=without):
+            for block in asp.select(FROM_BOARD if board else FROM_POOL, date, believed, without):
                 for statement in block.statements:
                     builder.add(statement)
         control.add("base", [], facts)
@@ -362,6 +391,7 @@ class Question:
                 control.configuration.solve.project = "show"  # type: ignore[union-attr]
         control.ground([("shown", [])])
         self.overflow = sorted(str(a.symbol.arguments[0]) for a in atoms.by_signature("overflow", 1) if a.is_fact)
+        self.not_modelled = sorted(str(a.symbol.arguments[0]) for a in atoms.by_signature("not_modelled", 1) if a.is_fact)
         self.rows = Rows(control, names or {})
         self._board = board
         self._pool = {(k.sort_key, k): n for k, n in ((_kind(a.symbol.arguments[0]), a.symbol.arguments[1].number) for a in atoms.by_signature("pool", 2))}
@@ -405,7 +435,7 @@ class Question:
         if atom.name == "used":
             return atom.name, Use(str(first), str(rest[0]), last.number), self._life_of.get(rest[0], 0) * last.number
         if atom.name == "gives":
-            return atom.name, (f"{first} {rest[0]}", last.number), 0
+            return atom.name, Given(str(first), str(rest[0]), last.number), 0
         kind = _kind(first)
         return atom.name, (kind.sort_key, kind, last.number), 0
 
@@ -443,7 +473,7 @@ class Question:
 class _Paid:
     spent: tuple[tuple[Kind, int], ...]
     life: int
-    gives: tuple[tuple[str, int], ...]
+    gives: tuple[Given, ...]
     uses: tuple[Use, ...]
     left: tuple[tuple[Kind, int], ...]
 

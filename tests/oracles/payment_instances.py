@@ -40,8 +40,8 @@ def facts(inst):
         f += [f"only_colored({i})."] * r["only"] + [f"not_below_one({i})."] * r["one"]
     f += [f"minimum({inst['minimum']})."] * bool(inst["minimum"])
     f += [f"pool({kind(k)},{n})." for k, n in Counter(inst["pool"]).items()]
-    f += [f"life({inst['life']}).", "pays_for(spell).", "only_on(creatures,type(creature))."]
-    f += [f"pays_for(quality(type({inst['spell']})))."] if inst["spell"] else []
+    f += [f"life({inst['life']}).", "pays_for(spell)."]
+    f += ["allows(creatures)."] * bool(inst["spell"])
     f += ["any_type_will_do."] * inst["any_type"]
     many = Counter(s[0] for s in inst["sources"])
     for cls, (_, snow, tapped, land, abilities) in {s[0]: s for s in inst["sources"]}.items():
@@ -79,7 +79,7 @@ def key(payment, part):
     costs = tuple(sorted(a.costs)) if any(c in part for c, _ in a.costs) else tuple(sorted([("cost", 1), *a.costs]))
     said = tuple(sorted(((symbol_of(s), half_of(h)), n) for s, h, n in a.said))
     used = tuple(sorted(((u.source, u.ability.removeprefix(f"ab({u.source},").removesuffix(")")), u.n) for u in payment.sources))
-    return costs, said, a.x, mana_of(payment.spent), payment.life, payment.others, mana_of(payment.left), used
+    return costs, said, a.x, mana_of(payment.spent), payment.life, tuple((g.cost, g.n) for g in payment.others), mana_of(payment.left), used
 
 
 def question(inst, **kw):
