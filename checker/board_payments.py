@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Collection
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import clingo
 
@@ -13,6 +16,7 @@ from checker.payments import Question
 
 if TYPE_CHECKING:
     from checker.plays import Plays
+    from encoder.boards import Board
 
 Symbol = clingo.Symbol
 
@@ -42,39 +46,158 @@ class BoardPayments:
     def __init__(self, plays: Plays, date: str = asp.CURRENT, *, believed: Collection[str] = (), without: Collection[str] = ()):
         self._date, self._believed, self._without = date, believed, without
         self._sources: dict[Symbol, list[str]] = defaultdict(list)
-        self._costs: dict[Symbol, list[str]] = defaultdict(list)
+        self._facts: dict[Symbol, list[Symbol]] = defaultdict(list)
         self.alike: dict[Symbol, list[Symbol]] = defaultdict(list)
         self.also: dict[tuple[Symbol, Symbol], list[Symbol]] = defaultdict(list)
         for player, fact in plays.of("source_fact", 2):
             self._sources[player].append(f"{fact}.")
         for play, fact in plays.of("cost_fact", 2):
-            self._costs[play].append(f"{fact}.")
+            self._facts[play].append(fact)
         for thing, first in sorted(plays.of("class_of", 2)):
             self.alike[first].append(thing)
         for player, ability, verb in plays.of("also", 3):
             self.also[player, ability].append(verb)
 
+    def additions(self, play: Symbol) -> list[tuple[Symbol, bool]]:
+        """The additional costs of a play, and whether each is optional."""
+        facts = self._facts[play]
+        optional = {f.arguments[0] for f in facts if f.match("optional", 2)}
+        return [(f.arguments[0], f.arguments[0] in optional) for f in facts if f.match("addition", 1)]
+
     def facts(self, play: Symbol) -> str:
         """What asp/costs reads about a play: its cost, and what its player has to pay with."""
-        return "\n".join([*self._costs[play], *self._sources[play.arguments[0]]])
+        return "\n".join([*(f"{fact}." for fact in self._facts[play]), *self._sources[play.arguments[0]]])
 
-    def question(self, play: Symbol, more: str = "", models: int = 0) -> Question:
+    def question(self, play: Symbol, names: Mapping[str, str] | None = None, models: int = 0) -> Question:
         """How a play can be paid.
 
         Parameters
         ----------
         play : Symbol
             A term of `Plays.all` that costs something: ``cast``, ``activate`` or ``special``.
-        more : str
-            More facts, for a question about a part of the payments.
-        models : int
+        names, models
             As in `Question`.
         """
-        return Question(self.facts(play) + more, self._date, board=True, believed=self._believed, without=self._without, models=models)
+        return Question(self.facts(play), self._date, board=True, names=names, believed=self._believed, without=self._without, models=models)
 
     def payable(self, play: Symbol) -> bool | None:
         """Whether a play can be paid; None if something is not modelled that it could depend on."""
-        if not self._costs[play]:
+        if not self._facts[play]:
             return True
         question = self.question(play, models=1)
         return None if question.not_modelled else True if question.payable() else None if question.overflow else False
+
+
+_CLOSED = frozenset({"condition_not_met", "wrong_zone", "no_permission", "not_controller"})
+"""Reasons against a play under which its cost is not even asked."""
+_MATTERS = frozenset({"view", "cost", "mana"})
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a user wants to pay for on a board.
+
+    Attributes
+    ----------
+    player : str
+    object : str
+        Id of the card or permanent.
+    cost : str
+        What is paid for, in words.
+    plays : list of dict
+        Each play that was meant, whether it is legal apart from paying, and what is against it.
+    questions : list of (str, callable)
+        For each play that can be asked about, what it is called, and how to ask.
+    source : callable
+        What a class of interchangeable objects is, as JSON.
+    ability : callable
+        The words of a mana ability.
+    also : callable
+        What else activating it does.
+    """
+
+    player: str
+    object: str
+    cost: str
+    plays: list[dict[str, Any]]
+    questions: Sequence[tuple[str, Callable[[], Question]]]
+    source: Callable[[str], dict[str, Any]]
+    ability: Callable[[str], str]
+    also: Callable[[str], list[str]]
+
+
+def asked(board: Board, said: str, player: str, date: str) -> Asked:
+    """The plays that a user means by a name, as questions about paying.
+
+    Parameters
+    ----------
+    board : Board
+    said : str
+        The name or id of an object; ``"untap this" of Devoted Druid`` for one of its abilities, by its first words.
+    player : str
+        Who pays; ``""`` for whoever can play it.
+    date : str
+        One of `asp.RULES_DATES`.
+
+    Raises
+    ------
+    InputError
+        Nobody has that name, or nothing can be done with it.
+    UnsupportedError
+        A clause that is not modelled could change what is paid.
+    """
+    from checker.plays import Plays, _clauses, _reasons, _Words
+    from encoder.boards.board import slug
+    from encoder.boards.names import fold
+    from encoder.errors import InputError, Problem, Unsupported, UnsupportedError, did_you_mean
+
+    who = next((p for p in board.players if fold(p) == fold(player)), None)
+    if player and who is None:
+        raise InputError([Problem("", 0, 0, f'no player is named "{player}"', did_you_mean(player, board.players) or f"the players are {' and '.join(board.players)}")])
+    quoted = re.fullmatch(r'\s*(?:"([^"]+)" of )?(.+?)\s*', said, re.S)
+    beginning, name = (quoted[1] or "", quoted[2]) if quoted else ("", said)
+    slot = board.find(name)
+    board = board.under(date)
+    plays = Plays(board, date)
+    words = _Words(board, plays)
+    meant = [p for p in plays.all.values() if p.object.type == clingo.SymbolType.Number and p.object.number == slot and p.action in ("cast", "activate", "special")
+             and (who is None or p.player == slug(who)) and not any(r.code == "not_controller" for r in p.reasons)]
+    if beginning:
+        meant = [p for p in meant if p.what is not None and (fold(beginning) in fold(words.ability(p.what)))]
+    if not meant:
+        quotes = f' with "{beginning}"' if beginning else ""
+        raise InputError([Problem("", 0, 0, f"{who or 'nobody'} can cast or activate nothing of {board[slot].label}{quotes}", "stackproof plays BOARD --why-not lists what can be played")])
+    players = sorted({p.player for p in meant})
+    if len(players) > 1:
+        names = [words.player(p) for p in players]
+        raise InputError([Problem("", 0, 0, f"both {' and '.join(names)} could play {board[slot].label}", f"say who: --player {names[0]}")])
+    clouds = [c for c in _clauses(board, ((x, aspect) for x, aspect in plays.of("clouded", 2))) if c.aspect in _MATTERS]
+    clouds += [c for effect in board.effects for c in effect.unsupported if c.aspect in _MATTERS]
+    terms = {p.term for p in meant}
+    clouds += [c for play, x, aspect in plays.of("doubtful", 3) if play in terms for c in _clauses(board, [(x, aspect)]) if c.aspect in _MATTERS]
+    if clouds:
+        raise UnsupportedError(clouds)
+    costs = BoardPayments(plays, date)
+
+    def ask(play: Symbol) -> Question:
+        parts = {x: (words.cost(x) if optional else "") for x, optional in costs.additions(play)}
+        question = costs.question(play, {str(x): name for x, name in parts.items()})
+        if question.not_modelled:
+            raise UnsupportedError(Unsupported(board[slot].name, 0, what.replace("_", " "), "cost") for what in question.not_modelled)
+        return question
+
+    def source(term: str) -> dict[str, Any]:
+        if not term.isdigit():
+            return {"source": term, "from": []}
+        things = costs.alike[clingo.Number(int(term))]
+        return {"source": board[int(term)].name, "from": [board.object_id(o.number) for o in things]}
+
+    def ability(term: str) -> str:
+        return words.ability(clingo.parse_term(term).arguments[1])
+
+    def also(term: str) -> list[str]:
+        return [f"{verb.name.replace('_', ' ')} {', '.join(map(str, verb.arguments))}" for verb in costs.also[meant[0].term.arguments[0], clingo.parse_term(term)]]
+
+    told = [{"play": words.how(p), "legal": not p.reasons, "reasons": _reasons(words, p.reasons)} for p in meant]
+    questions = [(words.how(p), partial(ask, p.term)) for p in meant if not any(r.code in _CLOSED for r in p.reasons)]
+    return Asked(words.player(players[0]), board.object_id(slot), said, told, questions, source, ability, also)

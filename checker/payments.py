@@ -338,7 +338,7 @@ class Rows:
                     as_announced[symbol_] += times * n_
         amounts = [a.number for a in total.arguments]
         asked = dict(zip(("w", "u", "b", "r", "g", "c", "s", "generic", "life"), amounts, strict=True))
-        costs = tuple(sorted((self._names.get(p, p), n) for p, n in parts if p != "cost"))
+        costs = tuple(sorted((self._names.get(p, p), n) for p, n in parts if p != "cost" and self._names.get(p, p)))
         announcement = Announcement(tuple(sorted(halves)), x.number if has_x else None, costs, total_text(as_announced.items()))
         return Row(announcement, total_text(asked.items()), asked["life"], self.others(paid))
 
@@ -355,7 +355,7 @@ class Question:
     board : bool
         Whether mana and other costs come from the objects of a board.
     names : mapping
-        What alternative and additional costs are called.
+        What alternative and additional costs are called; ``""``: not worth telling.
     without : collection of str
         Names of rule blocks to leave out.
     believed : collection of str

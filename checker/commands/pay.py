@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from checker.commands import Json, Memory, Rules, Time
-from checker.output import Answer, run
+from checker.output import ANSWERED, UNDETERMINED, Answer, run
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from checker.board_payments import Asked
     from checker.mana import Kind
     from checker.payments import Counts, Payment, Question
 
@@ -34,7 +35,7 @@ def register(app: typer.Typer) -> None:
         limit: Annotated[int | None, typer.Option(min=1, help="List no more than this many payments.")] = None,
         every: Annotated[bool, typer.Option("--all", help=f"Show all payments, also more than {FIRST}.")] = False,
         json: Json = False,
-        rules: Rules = "current",
+        rules: Rules = "",
         time: Time = 60.0,
         memory: Memory = 4096,
     ) -> None:
@@ -43,10 +44,10 @@ def register(app: typer.Typer) -> None:
         def work(date: str) -> Answer:
             shown = limit if limit is not None else 0 if count else None if json or every else FIRST
             if pool is None and (play or player or "{" not in what):
-                return _from_board(what, player, play, date, shown)
+                return _from_board(what, player, play, date if rules else "", shown)
             return _from_pool(what, pool or "", life, date, shown)
 
-        run("pay", work, as_json=json, rules=rules, time=time, memory=memory)
+        run("pay", work, as_json=json, rules=rules or "current", time=time, memory=memory)
 
 
 def _from_pool(text: str, pool_text: str, life: int, date: str, shown: int | None) -> Answer:
@@ -68,13 +69,22 @@ def _from_pool(text: str, pool_text: str, life: int, date: str, shown: int | Non
         problems.append(Problem("", 0, 0, f"a life total of {life}", "write a smaller number"))
     if problems:
         raise InputError(problems)
-    return answer(lambda: from_pool(cost, pool, life, date), str(cost), shown, {"pool": mana_json(pool.mana), "life": life})
+    return answer([("", lambda: from_pool(cost, pool, life, date))], str(cost), shown, {"pool": mana_json(pool.mana), "life": life})
 
 
-def _from_board(file: str, player: str, play: str, date: str, shown: int | None) -> Answer:
+def _from_board(file: str, player: str, said: str, date: str, shown: int | None) -> Answer:
+    from pathlib import Path
+
+    import asp
+    from checker.board_payments import asked
+    from encoder.boards import load_board
     from encoder.errors import InputError, Problem
 
-    raise InputError([Problem("", 0, 0, "paying from a board cannot be asked yet", "give a cost and --pool")])
+    if not said:
+        raise InputError([Problem("", 0, 0, "a board alone says nothing to pay", "name the play: --play 'Beseech the Queen'; or give a cost in braces and --pool")])
+    board = load_board(Path(file))
+    wanted = asked(board, said, player, date or asp.resolve_date(board.rules))
+    return answer(wanted.questions, wanted.cost, shown, {"player": wanted.player, "object": wanted.object, "plays": wanted.plays}, wanted, board.hash)
 
 
 def mana_json(mana: Iterable[tuple[Kind, int]]) -> list[dict[str, Any]]:
@@ -82,35 +92,45 @@ def mana_json(mana: Iterable[tuple[Kind, int]]) -> list[dict[str, Any]]:
     return [{"kind": k.type, "n": n, "snow": k.snow, "restriction": k.restriction or None} for k, n in mana]
 
 
-def answer(ask: Any, cost: str, shown: int | None, beside: dict[str, Any]) -> Answer:
+def answer(questions: Sequence[tuple[str, Callable[[], Question]]], cost: str, shown: int | None, beside: dict[str, Any], on: Asked | None = None, board: str = "") -> Answer:
     """The answer to a question about paying.
 
     Parameters
     ----------
-    ask : callable
-        Makes the `Question`.
+    questions : list of (str, callable)
+        The plays that are asked about (one without a name, where there is no board), and how to ask.
     cost : str
         What is asked about.
     shown : int or None
         How many payments to list; None for all.
     beside : dict
         More keys of the JSON.
+    on : Asked, optional
+        What sources are called on the board.
+    board : str
+        Its hash.
     """
-    question: Question = ask()
-    listed: list[Payment] = []
-    if shown is None:
-        from checker.payments import count_of
+    from checker.payments import Counts, count_of
 
-        listed = list(question.payments())
-        counts = count_of(listed)
-    else:
-        listed = list(islice(ask().payments(), shown)) if shown else []
-        counts = question.count()
-    groups = by_announcement(listed)
-    data = {"cost": cost, **beside, "announcements": [_group_json(g) for g in groups],
-            "counts": {"announcements": counts.announcements, "payments": counts.payments, "distinct_spent": counts.distinct_spent}}
-    cuts = question.overflow
-    return Answer(data, lambda console: _show(console, cost, groups, counts, len(listed)), complete=not cuts, cuts=cuts)
+    groups: list[tuple[str, list[Payment]]] = []
+    cuts: list[str] = []
+    total = Counts(0, 0, 0)
+    room = shown
+    for name, ask in questions:
+        question = ask()
+        if room is None:
+            listed = list(question.payments())
+            counts = count_of(listed)
+        else:
+            counts = question.count()
+            listed = list(islice(ask().payments(), room)) if room else []
+            room -= len(listed)
+        groups += [(name, group) for group in by_announcement(listed)]
+        total = Counts(total.announcements + counts.announcements, total.payments + counts.payments, total.distinct_spent + counts.distinct_spent)
+        cuts += [f"ways to pay may be missing: {what.replace('_', ' ')}" for what in question.overflow]
+    data = {"cost": cost, **beside, "announcements": [_group_json(name, group, on) for name, group in groups],
+            "counts": {"announcements": total.announcements, "payments": total.payments, "distinct_spent": total.distinct_spent}}
+    return Answer(data, lambda console: _show(console, cost, groups, total, on, beside), board=board, complete=not cuts, cuts=cuts, code=UNDETERMINED if cuts else ANSWERED)
 
 
 def by_announcement(payments: Iterable[Payment]) -> list[list[Payment]]:
@@ -124,51 +144,61 @@ def by_announcement(payments: Iterable[Payment]) -> list[list[Payment]]:
                                                   str(g[0].announcement), g[0].total, g[0].announcement.said))
 
 
-def _group_json(group: list[Payment]) -> dict[str, Any]:
+def _group_json(play: str, group: list[Payment], on: Asked | None) -> dict[str, Any]:
     announcement = group[0].announcement
     return {
-        "as": announcement.cost, "x": announcement.x, "costs": [{"cost": name, "n": n} for name, n in announcement.costs],
+        **({"play": play} if play else {}), "as": announcement.cost, "x": announcement.x, "costs": [{"cost": name, "n": n} for name, n in announcement.costs],
         "said": [{"symbol": symbol, "as": half, "n": n} for symbol, half, n in announcement.said], "total": group[0].total,
         "payments": [
-            {"spent": mana_json(p.spent), "life": p.life, "others": [{"what": what, "n": n} for what, n in p.others],
-             "sources": [{"source": u.source, "ability": u.ability, "n": u.n} for u in p.sources], "left": mana_json(p.left)}
+            {"spent": mana_json(p.spent), "life": p.life, "others": [{"cost": g.cost, "n": g.n, **(on.source(g.source) if on else {})} for g in p.others],
+             "sources": [{**on.source(u.source), "ability": on.ability(u.ability), "n": u.n, "also": on.also(u.ability)} for u in p.sources] if on else [],
+             "left": mana_json(p.left)}
             for p in group
         ],
     }
 
 
-def _spent(payment: Payment) -> Iterator[str]:
+def _spent(payment: Payment, on: Asked | None) -> Iterator[str]:
     from checker.mana import mana_text
 
     if payment.spent:
         yield mana_text(payment.spent)
     if payment.life:
         yield f"{payment.life} life"
-    for what, n in payment.others:
-        yield f"{n} {what}"
+    for given in payment.others:
+        thing = f" {on.source(given.source)['source']}" if on and given.source else ""
+        yield f"{given.cost.partition('(')[0].replace('_', ' ')} {given.n}{thing}"
     if not payment.spent and not payment.life and not payment.others:
         yield "nothing"
 
 
-def _show(console: Console, cost: str, groups: list[list[Payment]], counts: Counts, listed: int) -> None:
+def _show(console: Console, cost: str, groups: list[tuple[str, list[Payment]]], counts: Counts, on: Asked | None, beside: dict[str, Any]) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from checker.mana import mana_text
+
+    for play in beside.get("plays", ()):
+        if play["reasons"]:
+            console.print(Text(f"{play['play']} is illegal for other reasons: {'; '.join(r['text'] for r in play['reasons'])}"))
     if not counts.payments:
         console.print(Text(f"{cost} can't be paid"))
         return
     n = counts.announcements, counts.payments
-    more = "" if counts.distinct_spent in (None, counts.payments) else f", {counts.distinct_spent} that differ in what is spent"
+    more = "" if counts.distinct_spent == counts.payments else f", {counts.distinct_spent} that differ in what is spent"
     console.print(Text(f"{cost}: {n[0]} announcement{'s' * (n[0] != 1)}, {n[1]} payment{'s' * (n[1] != 1)}{more}"))
     if not groups:
         return
-    sources = any(p.sources for g in groups for p in g)
-    table = Table("announced", "total", "spent", *(["from"] if sources else []), box=None, pad_edge=False)
-    for group in groups:
+    many = len({name for name, _ in groups}) > 1
+    left = any(p.left for _, group in groups for p in group) and on is not None
+    table = Table(*(["play"] if many else []), "announced", "total", "spent", *(["from"] if on else []), *(["left"] if left else []), box=None, pad_edge=False)
+    for name, group in groups:
         for j, payment in enumerate(group):
-            head = (Text(str(payment.announcement)), Text(payment.total)) if j == 0 else (Text(""), Text(""))
-            used = [Text(", ".join(f"{u.n} {u.source}" for u in payment.sources))] if sources else []
-            table.add_row(*head, Text(" and ".join(_spent(payment))), *used)
+            head = [*([name] if many else []), str(payment.announcement), payment.total] if j == 0 else [""] * (2 + many)
+            used = [", ".join(f"{u.n} {on.source(u.source)['source']}" + f" ({'; '.join(on.also(u.ability))})" * bool(on.also(u.ability)) for u in payment.sources)] if on else []
+            rest = [mana_text(payment.left) if payment.left else ""] if left else []
+            table.add_row(*map(Text, [*head, " and ".join(_spent(payment, on)), *used, *rest]))
     console.print(table)
+    listed = sum(len(group) for _, group in groups)
     if listed < counts.payments:
         console.print(Text(f"... the first {listed} of {counts.payments}; --all shows all"))
