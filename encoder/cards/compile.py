@@ -39,7 +39,7 @@ def lines(text: str) -> list[tuple[int, str]]:
     return [(m.start(), m.group().rstrip()) for m in re.finditer(r"[^\n]+", joined) if m.group().strip()]
 
 
-def compile_card(name: str, source: Passage) -> Compiled:
+def compile_card(name: str, source: Passage, tokens: Mapping[str, frozenset[str]] | None = None) -> Compiled:
     """The facts of a card.
 
     Parameters
@@ -48,6 +48,8 @@ def compile_card(name: str, source: Passage) -> Compiled:
         English name.
     source : Passage
         Its notation.
+    tokens : mapping of str to frozenset of str, optional
+        Features of the token cards that are known, by id: a token that is the same is that card.
 
     Raises
     ------
@@ -56,7 +58,7 @@ def compile_card(name: str, source: Passage) -> Compiled:
     """
     problems: list[Problem] = []
     sheets: list[Sheet] = []
-    sheet = Sheet(name)
+    sheet = Sheet(name, tokens=tokens or {})
     face, index = slug(name), -1
     for offset, text in lines(source.text):
         index += 1
@@ -67,7 +69,7 @@ def compile_card(name: str, source: Passage) -> Compiled:
                 if start == "face":
                     called = str(child(tree, "NAME"))[1:-1]
                     first, index = face if not sheets[1:] else slug(sheets[0].card), 0
-                    sheet = Sheet(called)
+                    sheet = Sheet(called, tokens=tokens or {})
                     sheet.fact("other_face", first, slug(called), str(child(tree, "FACE")).split()[0] + "_" + str(child(tree, "FACE")).split()[1])
                     face = slug(called)
                 sheets.append(sheet)

@@ -93,9 +93,8 @@ def grants(a: Ability, nodes: list[Node]) -> list[str]:
         elif str(node.data) in ("cost_keyword", "number_keyword", "protection", "enchant"):
             from encoder.cards.keywords import keyword_line
 
-            inner = a.inside(a.next("quoted"), a.text)
+            inner = Ability(a.sheet, a.next("quoted"), a.line, a.text)
             keyword_line(inner, node)
-            a.targets = max(a.targets, inner.targets)
             result.append(inner.name)
         else:
             raise a.mistake(node, "an ability is expected here")

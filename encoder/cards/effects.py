@@ -44,7 +44,7 @@ def instructions(a: Ability, clauses: list[Node]) -> None:
 
 def instruction(a: Ability, node: Node, provided: str = "") -> None:
     """One clause. ``provided``: a condition that every instruction of it stands under."""
-    a.clause, a.last, a.each = a.words(node), "", None
+    a.clause, a.last, a.last_player, a.each = a.words(node), "", "", None
     kind = str(node.data)
     parts = trees(node)
     if kind == "plain":
@@ -120,7 +120,7 @@ def _later(a: Ability, node: Node, provided: str) -> None:
     inner_name = a.next("quoted")
     kind = str(node.data)
     parts = trees(node)
-    inner = a.inside(inner_name, a.text)
+    inner = a.inside(inner_name)
     inner.clause = a.clause
     duration = _DURATIONS[str(child(node, "DURATION"))] if child(node, "DURATION") is not None else ""
     if kind == "delayed":

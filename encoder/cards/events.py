@@ -12,6 +12,7 @@ from encoder.cards.things import (
     child,
     children,
     chosen_kind,
+    counted,
     counters,
     has,
     is_player,
@@ -19,9 +20,9 @@ from encoder.cards.things import (
     name,
     noun_words,
     number_of,
+    phrase,
     poss,
     scope,
-    some,
     term,
     trees,
     who,
@@ -41,13 +42,10 @@ def role(a: Ability, node: Part, word: str) -> str:
     if node.data == "you":
         return "you"
     if node.data == "some":
-        noun = children(node, "noun")[0]
-        assert isinstance(noun, Tree)
-        keep, a.each = a.each, a.each
-        found = some(a, node)
-        a.each = keep
+        _, noun = counted(node)
+        found = phrase(a, node)
         a.roles = (*a.roles, Role(word, is_player(noun), noun_words(noun)))
-        return found[found.index("(") + 1:].split("),")[0].rstrip(")") + ")" * (found.count("(") - 1)
+        return found
     found = who(a, node)
     a.roles = (*a.roles, Role(word, False, frozenset()))
     if found in ("host", "self"):
@@ -82,7 +80,7 @@ def events(a: Ability, node: Node) -> list[str]:
         word = a.uses("event", event.split("(")[0], "event")
         if word == "taps_for_mana":
             a.uses("event", word, "mana")
-    a.last = ""
+    a.last = a.last_player = ""
     return found
 
 
@@ -91,8 +89,8 @@ def _events(a: Ability, node: Node) -> list[str]:
         a.roles = (Role("by", True, frozenset({"player"})),)
         return [f"life_below({poss(a, child(node, 'poss'))},{number(str(child(node, 'NUM')))})"]
     if node.data == "counters_put":
-        counted, on = trees(node)
-        kind, how_many = counters(a, counted)
+        named, on = trees(node)
+        kind, how_many = counters(a, named)
         on_what = role(a, on, "subject")
         return [f"{'put_counters' if how_many == 'some' else 'put_counter'}({kind},{on_what},anyone)"]
     subject, happens = trees(node)
@@ -204,7 +202,10 @@ def _condition(a: Ability, node: Node) -> str:
     kind = str(node.data)
     parts = trees(node)
     if kind == "controls":
-        return f"controls({a.whose(_side(a, parts[0]))},{quantity(a, parts[-1])})"
+        side = a.whose(_side(a, parts[0]))
+        if has(parts[-1], "MORE"):
+            return f"controls_more({side},{key(a, trees(parts[-1])[0])})"
+        return f"controls({side},{quantity(a, parts[-1])})"
     if kind == "controls_it":
         player = who(a, parts[0])
         what = "self" if has(node, "THIS") else _that(a, node)
@@ -304,8 +305,6 @@ def quantity(a: Ability, node: Node) -> str:
     found = key(a, noun)
     if has(node, "NO"):
         return f"{found},at_most,0"
-    if has(node, "MORE"):
-        return f"{found},more,than_you"
     if how_many is not None:
         first = how_many.children[0]  # type: ignore[union-attr]
         if name(first) == "DET":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -66,6 +67,10 @@ class Card:
     faces: tuple[str, ...]
 
 
+def _is_token(entry: Entry) -> bool:
+    return " token " in entry.source.text.split("\n", 1)[0]
+
+
 @dataclass
 class Library:
     """Cards by name and id.
@@ -86,29 +91,28 @@ class Library:
         return tuple(sorted(e.name for e in self.entries.values()))
 
     def known(self) -> tuple[str, ...]:
-        """Every name that ``find`` understands: English, Spanish, the second faces are not among them."""
+        """Every English and Spanish name."""
         return tuple(sorted({e.name for e in self.entries.values()} | {e.spanish for e in self.entries.values() if e.spanish}))
 
     @cached_property
     def _by_name(self) -> dict[str, str]:
         found: dict[str, str] = {}
-        for entry in self.entries.values():
-            if entry.spanish:
-                found.setdefault(fold(entry.spanish), entry.id)
-        for entry in self.entries.values():
-            found[fold(entry.name)] = entry.id
         short: dict[str, set[str]] = {}
         for entry in self.entries.values():
-            for name in (entry.name, entry.spanish):
+            faces = re.findall(r"^(?:flips to|transforms into) \[([^\]\n]+)\]", entry.source.text, re.M)
+            for name in (*faces, entry.spanish, entry.name):
+                if name:
+                    found.setdefault(fold(name), entry.id)
                 if "," in name:
                     short.setdefault(fold(name.split(",")[0]), set()).add(entry.id)
+        found.update({fold(entry.name): entry.id for entry in self.entries.values()})
         for name, ids in short.items():
             if len(ids) == 1:
                 found.setdefault(name, next(iter(ids)))
         return found
 
     def id(self, name: str) -> str | None:
-        """The id of a card by English or Spanish name (accents and case ignored, cut at the comma if unique) or id; None if unknown."""
+        """The id of a card by English or Spanish name (accents and case ignored, cut at the comma if unique), by another face's name, or by id; None if unknown."""
         found = self._by_name.get(fold(name))
         return found if found is not None else name if name in self.entries else None
 
@@ -163,9 +167,20 @@ class Library:
     def _compiled(self, entry: Entry) -> None:
         from encoder.cards.compile import compile_card
 
-        compiled = compile_card(entry.name, entry.source)
+        compiled = compile_card(entry.name, entry.source, {} if _is_token(entry) else self._tokens)
         refers = frozenset(r for r in compiled.refers if r in self.entries and r != entry.id)
         self._cards[entry.id] = Card(entry.id, entry.name, entry.spanish, entry.source.text, compiled.facts, compiled.unsupported, refers, compiled.faces)
+
+    @cached_property
+    def _tokens(self) -> dict[str, frozenset[str]]:
+        """The features of the token cards: an effect that creates the same token creates that card."""
+        found = {}
+        for entry in self.entries.values():
+            if _is_token(entry):
+                with suppress(InputError):
+                    prefix = f"card({entry.id},"
+                    found[entry.id] = frozenset(f[len(prefix):-1] for f in self.card(entry.id).facts if f.startswith(prefix))
+        return found
 
     def _closure(self, ids: Iterable[str]) -> list[str]:
         todo, seen = list(ids), dict[str, None]()

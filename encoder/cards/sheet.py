@@ -22,6 +22,7 @@ class Sheet:
     card: str
     types: frozenset[str] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
+    tokens: Mapping[str, frozenset[str]] = field(default_factory=dict)      # features of the token cards of the library, by id
     facts: dict[str, None] = field(default_factory=dict)
     unsupported: dict[Unsupported, None] = field(default_factory=dict)
     refers: set[str] = field(default_factory=set)
@@ -76,6 +77,7 @@ class Ability:
     name: str
     line: int
     text: str
+    parent: Ability | None = None
     aspect: str = "resolution"
     targets: int = 0
     instructions: int = 0
@@ -85,6 +87,7 @@ class Ability:
     each: Role | None = None
     made: bool = False                       # an instruction before this one acted on something: "it" has a meaning
     last: str = ""                           # the thing named last in this instruction, for "its"
+    last_player: str = ""                    # the player named last in it, for "their"
     where: Node | None = None                # the amount that X stands for
     x: str = ""
     per: Node | None = None                  # "for each N" at the end of the sentence
@@ -146,6 +149,11 @@ class Ability:
         start = getattr(node, "start_pos", None)
         return Mistake(node.meta.start_pos if start is None else start, message, hint)  # type: ignore[union-attr]
 
-    def inside(self, name: str, text: str) -> Ability:
-        """A quoted or delayed ability of this one: its own instructions, the same line."""
-        return Ability(self.sheet, name, self.line, text, roles=self.roles, made=self.made)
+    @property
+    def home(self) -> Ability:
+        """The ability whose targets are meant: of a delayed trigger, the one that makes it."""
+        return self.parent.home if self.parent is not None else self
+
+    def inside(self, name: str) -> Ability:
+        """A delayed ability that this one makes: its own instructions, this one's targets and references."""
+        return Ability(self.sheet, name, self.line, self.text, roles=self.roles, made=self.made, parent=self)

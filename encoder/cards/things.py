@@ -232,7 +232,7 @@ def zones(a: Ability, node: Node) -> list[tuple[str, str]]:
     if first is not None:
         text = str(first)
         if text == "that graveyard":
-            return [("graveyard", f"owner({a.last or 'it'})")]
+            return [("graveyard", f"owner({_back(a.last) or 'it'})")]
         return [(slug(re.sub(r"^(a|the|each) ", "", text)), "")]
     of = child(node, "poss")
     assert isinstance(of, Tree)
@@ -397,9 +397,17 @@ def poss(a: Ability, node: Part | None) -> str:
         return who(a, first)
     if str(first) == "your":
         return "you"
+    their = str(first) == "their"
+    if their and a.last_player:
+        return _back(a.last_player)
     if not a.last and not a.made and not a.affected:
         raise a.mistake(first, f'"{first}" has nothing to mean: nothing was named before', 'write "this creature\'s" or "the target\'s"')
-    return a.last or a.affected or "it"
+    return _back(a.last) or a.affected or "it"
+
+
+def _back(term: str) -> str:
+    """A reference to something named before: of several, the one that is at hand."""
+    return "each" if re.match(r"(for_each|choose\w*|random|any_of)\(", term) else term
 
 
 def that(a: Ability, token: Token, noun: str = "") -> str:
@@ -426,7 +434,7 @@ def the_target(a: Ability, token: Token) -> str:
     ordinal = re.match(r"the (first|second|third) ", str(token))
     if ordinal:
         return f"target({('first', 'second', 'third').index(ordinal[1]) + 1})"
-    a.the_target.append(token.start_pos or 0)
+    a.home.the_target.append(token.start_pos or 0)
     return "target(1)"
 
 
@@ -435,33 +443,37 @@ def target(a: Ability, node: Node) -> str:
     token = next(c for c in node.children if isinstance(c, Token) and c.type == "TARGET")
     noun = next(t for t in trees(node) if t.data == "noun")
     text = str(token)
-    a.targets += 1
-    index = a.targets
-    if a.mode:
-        a.fact("target_in_mode", index, a.mode)
+    index = _announce(a)
     more: list[str] = []
     if re.search(r"\b(an)?other ", text):
         more.append("other_target" if index > 1 else "other")
+    keep, a.aspect = a.aspect, "legality"
     found = branches(a, noun)
     term = a.next("noun")
-    keep, a.aspect = a.aspect, "legality"
     scope(a, term, found, *more)
     a.aspect = keep
-    a.fact("target_of", index, term)
+    a.home.fact("target_of", index, term)
     _how_many(a, index, re.sub(r"( (an)?other)? ?targets?$|^(an)?other ", "", text))
     return f"target({index})"
 
 
+def _announce(a: Ability) -> int:
+    """The number of the next target of the ability, or of the one that makes it (a delayed trigger's targets were chosen before)."""
+    home = a.home
+    home.targets += 1
+    if home.mode:
+        home.fact("target_in_mode", home.targets, home.mode)
+    return home.targets
+
+
 def any_target(a: Ability, token: Token) -> str:
     """``any target`` (CR 115.4)."""
-    a.targets += 1
-    if a.mode:
-        a.fact("target_in_mode", a.targets, a.mode)
-    a.fact("target_of", a.targets, "any")
+    index = _announce(a)
+    a.home.fact("target_of", index, "any")
     text = str(token)
     if text != "any target":
-        _how_many(a, a.targets, text.removesuffix(" targets"))
-    return f"target({a.targets})"
+        _how_many(a, index, text.removesuffix(" targets"))
+    return f"target({index})"
 
 
 def _how_many(a: Ability, index: int, text: str) -> None:
@@ -469,26 +481,37 @@ def _how_many(a: Ability, index: int, text: str) -> None:
     if not text or text in ("target", "another", "other"):
         return
     if text == "any number of":
-        a.fact("targets_least", index, 0)
-        a.fact("targets_most", index, "any")
+        a.home.fact("targets_least", index, 0)
+        a.home.fact("targets_most", index, "any")
     elif text == "one or two":
-        a.fact("targets_most", index, 2)
+        a.home.fact("targets_most", index, 2)
     else:
         bound = text.removeprefix("up to ").removesuffix(" of")
         most = variable(a) if bound == "X" else str(number(bound))
         if text.startswith("up to"):
-            a.fact("targets_least", index, 0)
+            a.home.fact("targets_least", index, 0)
         elif most != "1":
-            a.fact("targets_least", index, most)
+            a.home.fact("targets_least", index, most)
         if most != "1":
-            a.fact("targets_most", index, most)
+            a.home.fact("targets_most", index, most)
 
 
 def who(a: Ability, node: Part) -> str:
     """The term of a thing or player that a phrase names; new targets are announced on the way."""
     term = _who(a, node)
+    if _means_player(node):
+        a.last_player = term
     a.last = term
     return term
+
+
+def _means_player(node: Part) -> bool:
+    assert isinstance(node, Tree)
+    if node.data in ("target", "some"):
+        return any(is_player(t) for t in trees(node) if t.data == "noun")
+    if node.data in ("that", "host", "chosen"):
+        return str(node.children[0]).endswith(("player", "opponent"))
+    return node.data in ("you", "role")
 
 
 def _who(a: Ability, node: Part) -> str:
@@ -547,23 +570,36 @@ def named(a: Ability, node: Node) -> str:
     return f"named({slug(words)})"
 
 
-def some(a: Ability, node: Node) -> str:
-    """``each N``, ``a N``, ``up to two N``: all of them, or a choice when it is carried out."""
+def counted(node: Node) -> tuple[Node, Node]:
+    """The count and the noun of a phrase like ``two creatures``."""
     how, noun = children(node, "count")[0], children(node, "noun")[0]
     assert isinstance(how, Tree) and isinstance(noun, Tree)
-    token = how.children[0]
-    text, kind = str(token), name(token)
-    random = "random" in {str(t) for t in tokens(noun)}
+    return how, noun
+
+
+def phrase(a: Ability, node: Node) -> str:
+    """The key of a phrase like ``another creature you control``."""
+    how, noun = counted(node)
+    text = str(how.children[0])
     found = branches(a, noun)
     term = a.next("noun")
     if text == "this or another":
         scope(a, term, [["self"], *[["other", *b] for b in found]])
-        return f"for_each({term})"
-    scope(a, term, found, *(["other"] if text in ("another", "each other") else []))
-    if text in ("each", "each other"):
+    else:
+        scope(a, term, found, *(["other"] if text in ("another", "each other") else []))
+    return term
+
+
+def some(a: Ability, node: Node) -> str:
+    """``each N``, ``a N``, ``up to two N``: all of them, or a choice when it is carried out."""
+    how, noun = counted(node)
+    token = how.children[0]
+    text, kind = str(token), name(token)
+    term = phrase(a, node)
+    if text in ("each", "each other", "this or another"):
         a.each = Role("each", is_player(noun), noun_words(noun))
         return f"for_each({term})"
-    if random:
+    if "random" in {str(t) for t in tokens(noun)}:
         return f"random({term},{count(a, how)})"
     if kind == "UPTO":
         bound = text.removeprefix("up to ")

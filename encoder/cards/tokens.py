@@ -35,20 +35,21 @@ def made(a: Ability, node: Node, actor: str) -> str:
     variable_size = "X" in sizes
     plain = "_".join([called, *("x" if s == "X" else s for s in sizes), *colors, slug(quoted)]).strip("_").replace("-", "m")
     card = plain if len(plain) < 80 else f"{plain[:70]}_{len(plain)}"
-    facts = [f"card({card},{f})" for f in features if "(" in f] + [f"card({card},name({called}))", f"token({card})"]
-    facts += [f"no_mana_cost({card})"]
+    said = [f for f in features if "(" in f] + [f"name({called})"]
     if sizes and not variable_size:
-        facts += [f"card({card},size(power,{sizes[0]}))", f"card({card},size(toughness,{sizes[1]}))"]
-    for fact in facts:
-        a.sheet.facts[fact] = None
+        said += [f"size(power,{sizes[0]})", f"size(toughness,{sizes[1]})"]
+    from encoder.cards.continuous import grants
+
+    said += [f"ability({ability})" for ability in grants(a, [t for t in trees(node) if t.data in _GRANTED])]
+    if a.sheet.tokens.get(called) == frozenset(said):
+        a.sheet.refers.add(called)
+        return f"create({called},{how},{actor})"
+    for fact in said:
+        a.sheet.facts[f"card({card},{fact})"] = None
+    a.sheet.fact("token", card)
+    a.sheet.fact("no_mana_cost", card)
     for kind in kinds:
         family = next((f for s, f in subtypes().items() if slug(s) == kind), None)
         if family:
             a.sheet.fact("category", kind, family)
-    from encoder.cards.continuous import grants
-
-    for ability in grants(a, [t for t in trees(node) if t.data in _GRANTED]):
-        a.sheet.facts[f"card({card},ability({ability}))"] = None
-    if variable_size:
-        return f"create(sized({card},{variable(a)}),{how},{actor})"
-    return f"create({card},{how},{actor})"
+    return f"create({f'sized({card},{variable(a)})' if variable_size else card},{how},{actor})"

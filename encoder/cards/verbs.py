@@ -34,15 +34,20 @@ def act(a: Ability, verb: Node, actor: str) -> str:
     objects = [t for t in trees(verb) if str(t.data) in OBJECTS]
     if kind in ("destroy", "exile", "tap", "untap", "tap_or_untap", "counter", "regenerate", "flip", "transform", "new_targets", "redirect"):
         suffix = "_no_regeneration" if has(verb, "NOREGEN") else ""
-        return f"{kind}{suffix}({who(a, objects[0])})"
+        return f"{kind}{suffix}({who(a, objects[0])}{_by(actor)})"
     if kind in ("discard", "sacrifice", "reveal", "keep"):
         return f"{kind}({who(a, objects[0])},{actor})"
     if kind == "turn":
         return f"turn({who(a, objects[0])},{str(child(verb, 'FACING')).replace(' ', '_')})"
     if kind in ("exchange", "attach"):
         first = who(a, objects[0])
-        return f"{kind}({first},{who(a, objects[1])})"
+        return f"{kind}({first},{who(a, objects[1])}{_by(actor)})"
     raise a.mistake(verb, f'"{verb.children[0]}" cannot stand here')
+
+
+def _by(actor: str) -> str:
+    """The player who does something to objects, where it is not "you"."""
+    return "" if actor == "you" else f",{actor}"
 
 
 def _draw(a: Ability, verb: Node, actor: str) -> str:
@@ -87,8 +92,8 @@ def _counted(word: str) -> Callable[[Ability, Node, str], str]:
 
 def _pay(a: Ability, verb: Node, actor: str) -> str:
     if has(verb, "SYMBOLS"):
-        paid = ",".join(symbol_costs(a, next(t for t in tokens(verb) if t.type == "SYMBOLS")))
-        return f"pay(({paid}),{actor})" if "," in paid else f"pay({paid},{actor})"
+        paid = symbol_costs(a, next(t for t in tokens(verb) if t.type == "SYMBOLS"))
+        return f"pay({paid[0] if len(paid) == 1 else '(' + ','.join(paid) + ')'},{actor})"
     how = children(verb, "count")[0]
     first = how.children[0]  # type: ignore[union-attr]
     return f"pay(life({'any_amount' if name(first) == 'ANYNUMBER' else count(a, how)}),{actor})"
@@ -119,7 +124,7 @@ def _move(a: Ability, verb: Node, actor: str) -> str:
     top = child(verb, "TOP")
     if top is not None:
         zone, whose = zones(a, children(verb, "zone")[0])[0]  # type: ignore[arg-type]
-        return f"{verb.data}({what},{zone}_{'top' if 'top' in str(top) else 'bottom'}({whose or 'any'}))"
+        return f"{verb.data}({what},{zone}_{'top' if 'top' in str(top) else 'bottom'}({whose or 'any'}){_by(actor)})"
     place = children(verb, "place")[0]
     assert isinstance(place, Tree)
     zone_node = child(place, "zone")
@@ -138,7 +143,7 @@ def _move(a: Ability, verb: Node, actor: str) -> str:
         if isinstance(counted, Tree):
             kind, how = counters(a, counted)
             a.fact("enters_as", number_, f"{a.uses('enters', 'counters')}({kind},{how})")
-    return f"{verb.data}({what},{where})"
+    return f"{verb.data}({what},{where}{_by(actor)})"
 
 
 def _create(a: Ability, verb: Node, actor: str) -> str:
