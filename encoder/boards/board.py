@@ -84,8 +84,8 @@ class Object:
         The player under whom it is written.
     token : bool
         No card: a token, or the copy of a spell.
-    line : int
-        Line of the file, 0 if there is none. Not part of equality.
+    line, column : int
+        Place in the file, 0 if there is none. Not part of equality.
     """
 
     slot: int
@@ -100,6 +100,7 @@ class Object:
     listed: str = ""
     token: bool = False
     line: int = field(default=0, compare=False)
+    column: int = field(default=0, compare=False)
 
     @property
     def label(self) -> str:

@@ -63,7 +63,7 @@ def read_happening(words: Words, board: Board, problems: list[Problem]) -> Happe
             return _told(words, end, board, subject, match, (event, register, written), problems)
     forms = [form for (kind, *_), form in zip(_SENTENCES, FORMS, strict=True) if kind in ("any", subject.kind)]
     problems.append(words.problem(f'"{rest[:60]}" is nothing that {"a player" if subject.kind == "player" else "an object"} did, in the past tense' if rest else "what happened?",
-                                  did_you_mean(rest, forms) or ", ".join(forms), end))
+                                  did_you_mean(rest, forms) or ", ".join(forms), text.index(rest, end)))
     return None
 
 

@@ -235,14 +235,8 @@ class _Reading:
         self.local: dict[str, str] = {}
         if node is None or (isinstance(node, Scalar) and node.empty):
             return
-        if not isinstance(node, Mapping):
-            self.problem(node, "cards is a mapping of names and card notation", "cards:\n  test bear: |\n    {G} creature Bear 1/1")
-            return
-        for key, value in node.pairs:
-            if isinstance(value, Scalar):
-                self.local[" ".join(key.text.split())] = _notation(value.text)
-            elif not self._braces(value):
-                self.problem(value, "card notation is a text", "begin it with | and write it on the next lines")
+        if isinstance(node, Mapping):
+            self.local = {" ".join(key.text.split()): _notation(value.text) for key, value in node.pairs if isinstance(value, Scalar)}
         try:
             self.library = self.library.extended(node)
         except InputError as error:
@@ -636,8 +630,13 @@ class _Reading:
             listed = entry.player or self.players[0]
             place = (listed, entry.zone)
             if entry.unknown:
-                self.unknown.append(Unknown(listed, entry.zone, index.get(place, 0) + 1, entry.count))
-                index[place] = index.get(place, 0) + entry.count
+                begin = index.get(place, 0) + 1
+                before = self.unknown[-1] if self.unknown else None
+                if before and (before.player, before.zone, before.index + before.count) == (listed, entry.zone, begin):
+                    self.unknown[-1] = replace(before, count=before.count + entry.count)
+                else:
+                    self.unknown.append(Unknown(listed, entry.zone, begin, entry.count))
+                index[place] = begin + entry.count - 1
                 continue
             for n in range(entry.count):
                 if entry.zone == "stack":
@@ -656,7 +655,7 @@ class _Reading:
                 token = f"token({entry.card.id})" in entry.card.facts
                 state = self._resolved(entry, said, named if entry.zone != "stack" and named != listed else None, token)
                 self.objects.append(Object(slot, entry.card.id, entry.card.name, thing.number, owner, controller, entry.zone, at, state, listed, token or state.token,
-                                           entry.name.node.place(entry.name.start)[0]))
+                                           *entry.name.node.place(entry.name.start)))
                 if entry.zone == "stack":
                     items.append((entry, said, slot))
                 elif said.targets or said.paid or said.x is not None:

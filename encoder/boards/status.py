@@ -75,5 +75,5 @@ def status(board: Board) -> tuple[Problem, ...]:
             o=o.label, zone=o.zone, listed=o.listed, owner=o.owner, second=o.state.second_controller, step=board.step, active=board.active,
             attached=board.say(o.state.attached_to) if o.state.attached_to else "",
         )
-        found.append(Problem(board.file, o.line, 0, f"{words} ({rule.string})"))
+        found.append(Problem(board.file, o.line, o.column, f"{words} ({rule.string})"))
     return tuple(sorted(set(found)))
