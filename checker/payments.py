@@ -25,7 +25,8 @@ FROM_POOL = (*TOTAL, "costs/restrictions.lp", "costs/pool.lp")
 DEMANDS = ("generic", "s", "w", "u", "b", "r", "g", "c")
 FROM_BOARD = (*FROM_POOL, "costs/sources.lp", "costs/other_costs.lp", "costs/fitness.lp", "costs/stages.lp", "costs/one_mana_sources.lp")
 _SHOW = "\n#show locked/2. #show spend(K, N) : spend(K, N), N > 0."
-_SHOW_BOARD = _SHOW + " #show left(K, N) : left(K, N), N > 0. #show used(K, A, N) : used(K, A, N), N > 0. #show gives(W, K, N) : gives(W, K, N), N > 0."
+_SHOW_BOARD = _SHOW + " #show left(K, N) : left(K, N), N > 0. #show used(K, A, N) : used(K, A, N), N > 0. #show gives(W, K, N) : gives(W, K, N), N > 0. " \
+    "#show fed(A, H, K, N) : fed(A, H, K, N), N > 0."
 
 
 @dataclass(frozen=True)
@@ -434,6 +435,8 @@ class Question:
             return atom.name, (first, last), 0
         if atom.name == "used":
             return atom.name, Use(str(first), str(rest[0]), last.number), self._life_of.get(rest[0], 0) * last.number
+        if atom.name == "fed":
+            return atom.name, Given(str(rest[0]), str(rest[1]), last.number), 0
         if atom.name == "gives":
             return atom.name, Given(str(first), str(rest[0]), last.number), 0
         kind = _kind(first)
