@@ -1,0 +1,1065 @@
+"""Verdicts on rulings whose claims need no play to be made: each is decided by the atoms that the programs derive for one board.
+
+Here only what was asked is compared with what was derived; what an object is, which play is legal and why not, what a payment is, say the programs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import clingo
+from clingo.ast import ProgramBuilder
+
+import asp
+from checker.board_payments import BoardPayments
+from checker.payments import Payment, Question
+from checker.plays import Play, Plays, Use
+from checker.reasons import text_of
+from encoder.boards import Board, Ref, Unclear
+from encoder.boards.board import kind_term, slug
+from encoder.cards.words import subtype
+from encoder.errors import InputError, Problem, Unsupported
+from encoder.rulings import Asked, Claim, Compared, Facts, Legality, Played, Ruling
+from encoder.rulings import sentences as say
+
+HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED = "holds", "refuted", "undetermined", "unsupported"
+VIEW, PLAYS = ("view",), ("view", "cost", "mana", "legality")
+HORIZON = "the board"
+CHOOSING = ("choosing.lp",)
+
+_COLORS = ("white", "blue", "black", "red", "green")
+_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
+_SUPERTYPES = ("basic", "legendary", "snow", "world")
+_STATUS = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "token", "card", "colorless", "monocolored", "multicolored")
+
+
+class CannotSay(Exception):
+    """A claim that the programs have no words for: its verdict is ``unsupported``, with this reason."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What one claim comes to.
+
+    Attributes
+    ----------
+    verdict : str
+        ``holds``, ``refuted``, ``undetermined`` or ``unsupported``.
+    proof : tuple of str
+        What it rests on, a sentence each.
+    counterexample : tuple of str
+        For a refuted claim: what is so instead.
+    rules : tuple of str
+        Rules that the proof names.
+    """
+
+    verdict: str
+    proof: tuple[str, ...] = ()
+    counterexample: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """A misconception, and what the claims of its ruling come to under it."""
+
+    name: str
+    verdict: str
+    refutes: str = ""
+
+
+@dataclass(frozen=True)
+class Result:
+    """A claim of a ruling in a case at a rules date, with its verdict."""
+
+    ruling: Ruling = field(repr=False)
+    claim: Claim
+    date: str
+    found: Verdict
+    mutations: tuple[Mutation, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The fields of a result in the JSON envelope."""
+        return {
+            "ruling": self.ruling.id, "claim": str(self.claim), "case": self.claim.case or None, "verdict": self.found.verdict, "rules": self.date,
+            "complete": True, "horizon": HORIZON, "proof": list(self.found.proof), "counterexample": list(self.found.counterexample),
+            "mutations": [{"name": m.name, "verdict": m.verdict, **({"refutes": m.refutes} if m.refutes else {})} for m in self.mutations],
+        }
+
+
+# --- one board at one date -----------------------------------------------------------------------------------------------------
+
+
+class _Told:
+    """A board with a few facts more: what a claim asks, and permission for a spell that is used."""
+
+    def __init__(self, board: Board, facts: Sequence[str], fluents: Sequence[str]):
+        self._board, self._facts, self._fluents = board, facts, fluents
+
+    def facts(self) -> list[str]:
+        return [str(fact) for fact in (*self._board.facts(), *self._facts)]
+
+    def fluents(self) -> list[str]:
+        return [*map(str, self._board.fluents()), *self._fluents]
+
+    def registers(self) -> Any:
+        return self._board.registers()
+
+
+class World:
+    """Everything that the programs derive for one board, at a date, with misconceptions believed.
+
+    Parameters
+    ----------
+    board : Board
+    date : str
+        One of `asp.RULES_DATES`.
+    words : iterable of str
+        Conditions (asp/VOCABULARY.md, section 2) that claims ask of objects.
+    free : tuple of (str, int)
+        A player, and a card that the player may cast without paying its mana cost.
+    """
+
+    def __init__(self, board: Board, date: str, words: Iterable[str] = (), believed: Collection[str] = (), without: Collection[str] = (),
+                 free: tuple[tuple[str, int], ...] = (), symbols: bool = False):
+        self.board, self.date, self.believed, self.without = board, date, tuple(believed), tuple(without)
+        facts = [f"claimed(claim({w})). scope(claim({w}),1,{w})" for w in sorted(set(words))] + (["asks_symbols"] if symbols else [])
+        fluents = [f"permission({p},{o},cast,free)" for p, o in free]
+        used = [o for o in board.objects if o.name == "used spell"]
+        fluents += [f"permission({slug(o.owner)},{o.slot},cast,normal)" for o in used]
+        self.told = _Told(board.under(date), facts, fluents)
+        self.plays = Plays(self.told, date, believed=believed, without=without)
+
+    def of(self, name: str, arity: int) -> list[list[clingo.Symbol]]:
+        """Arguments of the atoms of a predicate."""
+        return self.plays.of(name, arity)
+
+    @cached_property
+    def _held(self) -> dict[tuple[str, str], list[clingo.Symbol]]:
+        found: dict[tuple[str, str], list[clingo.Symbol]] = {}
+        for (fluent,) in self.of("holds", 1):
+            if fluent.arguments:
+                found.setdefault((fluent.name, str(fluent.arguments[0])), []).append(fluent)
+        return found
+
+    def held(self, name: str, thing: str) -> list[clingo.Symbol]:
+        """The fluents of a name that are about a thing."""
+        return self._held.get((name, thing), [])
+
+    @cached_property
+    def views(self) -> dict[str, list[clingo.Symbol]]:
+        """Characteristics by object."""
+        found: dict[str, list[clingo.Symbol]] = {}
+        for o, feature in self.of("view", 2):
+            found.setdefault(str(o), []).append(feature)
+        return found
+
+    @cached_property
+    def sizes(self) -> dict[tuple[str, str], int]:
+        """Power, toughness, loyalty by object."""
+        return {(str(o), s.name): n.number for o, s, n in self.of("value", 3)}
+
+    @cached_property
+    def so(self) -> set[tuple[str, str]]:
+        """Pairs of a condition and an object that meets it."""
+        return {(str(key.arguments[0]), str(o)) for key, source, o in self.of("matches", 3) if key.name == "claim" and str(source) == "claim"}
+
+    def features(self, o: str, *names: str) -> set[str]:
+        """Values of the characteristics of these names."""
+        return {str(f.arguments[0]) for f in self.views.get(o, []) if f.name in names}
+
+    @cached_property
+    def abilities(self) -> dict[str, dict[str, str]]:
+        """Instances of abilities that each object has, with the ability's name."""
+        found: dict[str, dict[str, str]] = {}
+        for o, instance, ability in self.of("printed_on", 3):
+            found.setdefault(str(o), {})[str(instance)] = str(ability)
+        return found
+
+    @cached_property
+    def keywords(self) -> dict[str, str]:
+        """Abilities that are a keyword with a parameter, with the keyword."""
+        return {str(x): str(k) for x, k in self.of("keyword_ability", 2)}
+
+    @cached_property
+    def costs(self) -> BoardPayments:
+        """What plays cost here, and what can pay."""
+        return BoardPayments(self.plays, self.date, believed=self.believed, without=self.without)
+
+    @cached_property
+    def doubts(self) -> dict[clingo.Symbol, list[tuple[str, str]]]:
+        """Abilities that are not modelled and could change the answer about each play."""
+        found: dict[clingo.Symbol, list[tuple[str, str]]] = {}
+        for play, x, aspect in self.of("doubtful", 3):
+            found.setdefault(play, []).append((str(x), aspect.name))
+        return found
+
+    def clauses(self, ability: str, aspect: str) -> list[Unsupported]:
+        """The clauses of an ability that are not modelled."""
+        match = _LINE.search(ability)
+        return [u for u in self.board.unsupported if u.aspect == aspect and (match is None or (slug(u.card), str(u.line)) == match.groups())]
+
+    def clouded(self, aspects: Collection[str]) -> list[Unsupported]:
+        """Clauses that are not modelled, function here, and could change any answer about these aspects."""
+        effects = [u for effect in self.board.effects for u in effect.unsupported if u.aspect in aspects]
+        return effects + [u for x, aspect in self.of("clouded", 2) if aspect.name in aspects for u in self.clauses(str(x), aspect.name)]
+
+    def call(self, symbol: clingo.Symbol) -> str:
+        """What a term of the programs is called on the board."""
+        if symbol.type == clingo.SymbolType.Number and 0 < symbol.number <= len(self.board.objects):
+            return self.board[symbol.number].label
+        for player in self.board.players:
+            if slug(player) == str(symbol):
+                return player
+        if symbol.match("said", 1):
+            return "an effect"
+        return str(symbol)
+
+
+# --- facts --------------------------------------------------------------------------------------------------------------------
+
+
+def _plural(word: str) -> Iterator[str]:
+    yield word
+    if word.endswith("ies"):
+        yield word[:-3] + "y"
+    if word.endswith("s"):
+        yield word[:-1]
+
+
+def condition(word: str) -> str:
+    """The condition of the programs that a word of a claim means.
+
+    Examples
+    --------
+    >>> condition("blue"), condition("legendary"), condition("Elf"), condition("attacking"), condition("nonblack")
+    ('needs(color(blue))', 'needs(supertype(legendary))', 'needs(subtype(elf))', 'attacking', 'lacks(color(black))')
+    """
+    if word.startswith("non") and word[3:]:
+        inner = condition(word[3:])
+        if inner.startswith("needs("):
+            return "lacks(" + inner[len("needs("):]
+        if word != "nontoken":
+            raise CannotSay(f'the word "{word}"')
+    plain = word.replace("colour", "color")
+    for one in _plural(plain):
+        if one in _COLORS:
+            return f"needs(color({one}))"
+        if one in _TYPES:
+            return f"needs(type({one}))"
+        if one in _SUPERTYPES:
+            return f"needs(supertype({one}))"
+        if one in _STATUS:
+            return one
+    for one in _plural(word):
+        known = subtype(one)
+        if known is not None:
+            return f"needs(subtype({slug(known)}))"
+    raise CannotSay(f'the word "{word}"')
+
+
+def words_of(sentence: say.Sentence) -> Iterator[str]:
+    """The conditions that a sentence asks."""
+    if isinstance(sentence, say.Fact) and isinstance(sentence.quality, say.Words):
+        for word in sentence.quality.words:
+            yield condition(word)
+    elif isinstance(sentence, say.ThereAre):
+        for word in sentence.words:
+            if word not in ("on the battlefield", "permanent", "permanents"):
+                yield condition(word)
+
+
+def _slot(world: World, thing: say.Thing) -> str:
+    """The term of a thing of the board."""
+    if isinstance(thing, say.Name):
+        found = world.board.names.resolve(thing.text)
+        if isinstance(found, Unclear):
+            raise CannotSay(found.message)
+        return _term(found)
+    if isinstance(thing, say.CopyOf) and isinstance(thing.original, say.Name):
+        found = world.board.names.resolve(f"the copy of {thing.original.text}")
+        if not isinstance(found, Unclear):
+            return _term(found)
+    raise CannotSay("this way to name a thing without a line of play")
+
+
+def _term(ref: Ref) -> str:
+    return slug(str(ref.key)) if ref.kind == "player" else f"stack({ref.key})" if ref.kind == "item" else str(ref.key)
+
+
+def _fact(world: World, fact: say.Fact) -> tuple[bool, list[str], list[str]]:
+    """Whether a fact is so; what is so, in words; rules."""
+    o = _slot(world, fact.thing)
+    good, seen = _quality(world, o, fact.quality)
+    return good is not fact.negated, [seen], []
+
+
+def _quality(world: World, o: str, quality: say.Quality) -> tuple[bool, str]:
+    name = world.call(clingo.parse_term(o))
+    if isinstance(quality, say.Size):
+        power, toughness = world.sizes.get((o, "power")), world.sizes.get((o, "toughness"))
+        return (power, toughness) == (quality.power, quality.toughness), f"{name} is {power}/{toughness}" if power is not None else f"{name} has no power and toughness"
+    if isinstance(quality, say.Words):
+        return _words(world, o, name, quality)
+    if isinstance(quality, say.Named):
+        wanted = world.board.library.id(quality.name) or slug(quality.name)
+        names = world.features(o, "name")
+        return wanted in names, f"{name} is named {', '.join(sorted(names)) or 'nothing'}"
+    if isinstance(quality, say.Related):
+        return _related(world, o, name, quality)
+    if isinstance(quality, say.Place):
+        return _placed(world, o, name, quality)
+    if isinstance(quality, say.Life):
+        life = next((n for p, n in world.board.life.items() if slug(p) == o), None)
+        return life == quality.n, f"{name} is at {life} life"
+    if isinstance(quality, say.Keyword):
+        word = slug(quality.word)
+        has = any(x == word or world.keywords.get(x) == word for x in world.abilities.get(o, {}).values())
+        return has is not quality.absent, f"{name} has {'' if has else 'no '}{quality.word}"
+    if isinstance(quality, say.Counters):
+        counts = {str(f.arguments[1]): f.arguments[2].number for f in world.held("counter", o)}
+        n = counts.get(kind_term(quality.kind), 0) if quality.kind else sum(counts.values())
+        return n == quality.n, f"{name} has {n} {quality.kind} counters".replace("  ", " ")
+    if isinstance(quality, say.Damage):
+        n = sum(f.arguments[1].number for f in world.held("damage", o))
+        return n == quality.n, f"{name} has {n} damage"
+    if isinstance(quality, say.ManaValue):
+        values = world.features(o, "mana_value")
+        return values == {str(quality.n)}, f"{name} has mana value {', '.join(sorted(values)) or 'of no kind'}"
+    if isinstance(quality, say.ManaSymbols):
+        n = sum(row[3].number for row in world.of("symbol_in_cost", 4) if str(row[0]) == o and row[1].name == quality.kind)
+        return n == quality.n, f"{name} has {n} {quality.kind} mana symbols in its mana cost"
+    if isinstance(quality, say.PoolMana):
+        pool = Counter({m.color: 0 for m in world.board.pool})
+        for m in world.board.pool:
+            if slug(m.player) == o:
+                pool[m.color] += m.n
+        return +pool == _mana(quality.mana), f"{name} has mana {_letters(+pool) or 'of no kind'}"
+    return _counted(world, o, name, quality)
+
+
+_NO_COLOR = {"colorless", "colourless"}
+
+
+def _words(world: World, o: str, name: str, quality: say.Words) -> tuple[bool, str]:
+    asked = [condition(word) for word in quality.words]
+    good = all((c, o) in world.so for c in asked)
+    shown: list[str] = []
+    for feature, title in (("color", ""), ("type", ""), ("supertype", ""), ("subtype", "")):
+        said = {m[1] for c in asked if (m := re.fullmatch(rf"needs\({feature}\((\w+)\)\)", c))}
+        if not said and not (feature == "color" and _NO_COLOR & set(quality.words)):
+            continue
+        have = world.features(o, feature)
+        if quality.only:
+            if feature == "subtype":
+                groups: dict[str, set[str]] = {}
+                for s, group in world.of("category", 2):
+                    groups.setdefault(group.name, set()).add(str(s))
+                inside = {s for members in groups.values() if members & said for s in members}
+                have &= inside | said
+            good = good and have == said
+        shown.append(f"{title}{' and '.join(sorted(have)) or f'of no {feature}'}")
+    rest = [c for c in asked if not c.startswith("needs(")]
+    shown += [c if (c, o) in world.so else f"not {c}" for c in rest if c not in _NO_COLOR]
+    return good, f"{name} is {', '.join(shown)}"
+
+
+_RELATIONS = {"attached to": "attached", "attacking": "attacking", "blocking": "blocking", "linked to": "linked"}
+
+
+def _related(world: World, o: str, name: str, quality: say.Related) -> tuple[bool, str]:
+    to = _slot(world, quality.to)
+    if quality.relation in _RELATIONS:
+        found = [f.arguments[1] for f in world.held(_RELATIONS[quality.relation], o)]
+    elif quality.relation == "controlled by":
+        found = [p for p, x in world.of("controls", 2) if str(x) == o]
+    elif quality.relation == "owned by":
+        found = [p for x, p in world.of("owner", 2) if str(x) == o]
+    else:
+        raise CannotSay(f'"is {quality.relation}" without a line of play')
+    return to in map(str, found), f"{name} is {quality.relation} {' and '.join(map(world.call, found)) or 'nothing'}"
+
+
+def _placed(world: World, o: str, name: str, quality: say.Place) -> tuple[bool, str]:
+    zones = {str(z) for x, z in world.of("located", 2) if str(x) == o}
+    zone = re.sub(r"^(on|in|a|an|the)\s+", "", re.sub(r"^(on|in)\s+", "", quality.zone)).rstrip("s") if quality.zone not in ("exile",) else "exile"
+    good = zone in zones
+    if quality.whose is not None:
+        good = good and any(str(x) == o and str(p) == _slot(world, quality.whose) for x, p in world.of("owner", 2))
+    return good, f"{name} is in {', '.join(sorted(zones)) or 'no zone'}"
+
+
+def _counted(world: World, o: str, name: str, quality: say.Count) -> tuple[bool, str]:
+    words = [next(_plural(w)) if w not in ("abilities", "cards") else {"abilities": "ability", "cards": "card"}[w] for w in quality.words]
+    kinds = {str(x) for (x,) in world.of("activated", 1)}, {str(row[0]) for row in world.of("triggered", 2)}
+    if words[-1:] == ["ability"] and set(words[:-1]) <= {"activated", "triggered"}:
+        mine = world.abilities.get(o, {}).values()
+        n = sum(1 for x in mine if ("activated" not in words or x in kinds[0]) and ("triggered" not in words or x in kinds[1]))
+        return n == quality.n, f"{name} has {n} {' '.join(quality.words)}"
+    raise CannotSay(f'a number of "{" ".join(quality.words)}" that an object or player has')
+
+
+def _there_are(world: World, sentence: say.ThereAre) -> tuple[bool, list[str], list[str]]:
+    asked = list(words_of(sentence))
+    on_battlefield = {str(x) for x, z in world.of("located", 2) if str(z) == "battlefield"}
+    found = {o for o in on_battlefield if all((c, o) in world.so for c in asked)}
+    if sentence.whose is not None:
+        player = _slot(world, sentence.whose)
+        found = {o for o in found if any(str(x) == o and str(p) == player for p, x in world.of("controls", 2))}
+    names = ", ".join(sorted(world.call(clingo.parse_term(o)) for o in found))
+    return len(found) == sentence.n, [f"there are {len(found)}{f': {names}' if names else ''}"], []
+
+
+# --- plays ----------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A play of the programs that what a ruling says could mean, with what is wrong with it."""
+
+    play: Play
+    wrong: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+_VERBS = {"casts": "cast", "uses": "cast", "activates": "activate", "plays_land": "play_land", "turns": "special", "attacks": "attack", "blocks": "block"}
+
+
+def candidates(world: World, play: say.Play) -> list[Play]:
+    """The plays of the board that the words could mean.
+
+    Raises
+    ------
+    CannotSay
+        The words speak of more than one play that the programs offer.
+    InputError
+        Two abilities could be meant (E14).
+    """
+    action = _VERBS.get(play.verb)
+    if action is None:
+        raise CannotSay(f'"{play.verb}" as a play')
+    assert play.player is not None
+    player = slug(next(p for p in world.board.players if slug(p) == slug(play.player.text)))
+    if action == "block" and play.thing is None:
+        raise CannotSay("all declarations of blockers")
+    if play.verb == "uses":
+        about = str(next(o.slot for o in world.board.objects if o.name == "used spell"))
+    elif action == "attack":
+        about = ""
+    else:
+        assert play.thing is not None
+        about = _slot(world, play.thing)
+    found = [p for p in world.plays.all.values() if p.action == action and p.player == player and (action in ("attack", "block") or str(p.object) == about)]
+    if action == "cast":
+        found = [p for p in found if _way_fits(world, play, p)]
+    if action == "activate":
+        found = _abilities_meant(world, play, found)
+    if action in ("attack", "block"):
+        wanted = {_slot(world, c) for c in play.creatures}
+        to = _slot(world, play.thing) if play.thing is not None else None
+        found = [p for p in found if str(p.object) in wanted and (to is None or str(p.what) == to)]
+        if {str(p.object) for p in found} != wanted:
+            raise CannotSay("creatures that the programs do not ask about")
+        if len(wanted) > 1:
+            raise CannotSay("declarations of several creatures together")
+    return found
+
+
+def _way_fits(world: World, play: say.Play, candidate: Play) -> bool:
+    way = candidate.what
+    costs = [c for c in play.cost.split("+") if not re.fullmatch(r"[\dWUBRGC{}/XSP]+", c) and c] if play.verb == "casts" else []
+    free = way is not None and way.name == "free"
+    for cost in costs:
+        if cost == "mana cost" and way is not None:
+            return False
+        if cost == "nothing" and not free:
+            return False
+        if cost not in ("mana cost", "nothing") and (way is None or world.keywords.get(str(way)) != cost):
+            return False
+    return True
+
+
+def _abilities_meant(world: World, play: say.Play, found: list[Play]) -> list[Play]:
+    texts = {p: _ability_text(world, p) for p in found}
+    if play.words:
+        wanted = " ".join(play.words.lower().split())
+        return [p for p in found if any(part.startswith(wanted) for part in texts[p])]
+    if len(found) > 1:
+        shown = sorted({parts[0] for parts in texts.values() if parts})
+        raise InputError([Problem("", 0, 0, f"{len(shown) or len(found)} abilities could be meant: {', '.join(shown)}", 'write the first words: Ana activates "..." of ...')])
+    return found
+
+
+def _ability_text(world: World, play: Play) -> tuple[str, ...]:
+    """Where the words of an activated ability may begin: its line, and what follows its colon."""
+    assert play.what is not None
+    name = world.abilities.get(str(play.object), {}).get(str(play.what), str(play.what))
+    text = ability_words(world.board, name).lower()
+    after = text.split(": ", 1)
+    return (text, *after[1:])
+
+
+_LINE = re.compile(r"line\((\w+),(\d+)(?:,\d+)?\)")
+_QUOTED = re.compile(r"quoted\((.+),(\d+)\)")
+
+
+def ability_words(board: Board, name: str) -> str:
+    """The notation of an ability, from its name."""
+    if match := _QUOTED.fullmatch(name):
+        outer = ability_words(board, match[1])
+        parts = re.findall(r'"([^"]+)"', outer)
+        return parts[int(match[2]) - 1] if len(parts) >= int(match[2]) else outer
+    if match := re.fullmatch(r"mana\((\w+)\)", name):
+        return "{T}: add {" + {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}.get(match[1], "C") + "}"
+    if match := _LINE.fullmatch(name):
+        try:
+            text = board.library.card(match[1]).text
+        except KeyError:
+            return name
+        lines = re.sub(r"\n  +", " ", text).split("\n")
+        line = lines[int(match[2])] if int(match[2]) < len(lines) else name
+        return re.sub(r"^from [\w ]+: (?=.*:)", "", line)
+    return name
+
+
+def judge(world: World, play: say.Play) -> list[Candidate]:
+    """What each play that is meant comes to: nothing wrong, or everything that is."""
+    return [Candidate(p, tuple(_wrong(world, play, p))) for p in candidates(world, play)]
+
+
+def _wrong(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tuple[str, ...]]]:
+    about_targets = said.targets is not None
+    for reason in play.reasons:
+        yield text_of(reason.why, world.call), reason.rules
+    if about_targets or said.tapped or said.x is not None:
+        yield from _wrong_choice(world, said, play)
+    yield from _unpayable(world, said, play)
+
+
+def _wrong_choice(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tuple[str, ...]]]:
+    facts = list(_choice_facts(world, play))
+    if said.targets is not None:
+        facts += [f"asked_target({n},{_slot(world, t)})." for n, t in enumerate(said.targets, 1)] or ["none_asked."]
+    for keyword, things in said.tapped:
+        facts += [f"asked_given({slug(keyword)},{_slot(world, t)})." for t in things]
+    if said.x is not None:
+        facts.append(f"asked_x({said.x}).")
+    wrong: list[clingo.Symbol] = []
+    control = _control(CHOOSING, "\n".join(facts), world)
+    rules: dict[clingo.Symbol, list[str]] = {}
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            atoms = model.symbols(shown=True)
+            wrong = sorted(a.arguments[0] for a in atoms if a.name == "wrong")
+            rules = {}
+            for atom in atoms:
+                if atom.name == "because":
+                    rules.setdefault(atom.arguments[0], []).append(atom.arguments[1].string)
+    for what in wrong:
+        yield _choice_text(world, what), tuple(sorted(rules.get(what, [])))
+
+
+def _choice_facts(world: World, play: Play) -> Iterator[str]:
+    """What a play offers to choose, as facts for asp/choosing.lp."""
+    number = {use.term: n for n, use in enumerate(world.plays.uses(play.term), 1)}
+    for use in world.plays.uses(play.term):
+        n = number[use.term]
+        yield f"target_number({n},{use.least},{_most(use)})."
+        yield from (f"legal_target({n},{y})." for y in use.legal)
+        for y, reasons in use.illegal.items():
+            yield from (f'illegal_rule({n},{y},"{rule}").' for reason in reasons for rule in reason.rules)
+    for row in world.of("distinct_targets", 3):
+        if row[0] == play.term:
+            yield f"distinct({number[row[1]]},{number[row[2]]})."
+    choices = world.plays.choices(play.term)
+    for y, bound, n in choices.get("x_limit", []):
+        yield f"x_limit({y},{bound},{n})."
+    for cost, y in choices.get("can_give", []):
+        if not cost.arguments:
+            yield f"can_give({cost},{y})."
+    for (x,) in choices.get("optional", []):
+        yield f"optional({x})."
+
+
+def _most(use: Use) -> object:
+    if isinstance(use.most, int) or use.most == "any":
+        return use.most
+    raise CannotSay(f"a number of targets that is worked out ({use.most})")
+
+
+def _choice_text(world: World, what: clingo.Symbol) -> str:
+    about = what.arguments
+    texts: dict[str, Callable[[], str]] = {
+        "target": lambda: f"{world.call(about[1])} is no legal target here",
+        "no_targets": lambda: "it has no targets",
+        "too_few": lambda: "it has more targets",
+        "too_many": lambda: "it has fewer targets",
+        "twice": lambda: f'{world.call(about[1])} is chosen twice for one word "target"',
+        "not_another": lambda: f"{world.call(about[1])} is not another target",
+        "x": lambda: f"{world.call(about[0])} has protection from the mana value that X gives the spell",
+        "given": lambda: f"{world.call(about[1])} may not be given for {about[0]}" if len(about) > 1 else f"{about[0]} can't be paid",
+        "number": lambda: f"another number is given for {about[0]}",
+    }
+    return texts[what.name]()
+
+
+def _control(programs: Sequence[str], facts: str, world: World, models: int = 1) -> clingo.Control:
+    control = clingo.Control([str(models), "--warn=none"])
+    with ProgramBuilder(control) as builder:
+        for block in asp.select(programs, world.date, world.believed, world.without):
+            for statement in block.statements:
+                builder.add(statement)
+    control.add("base", [], facts)
+    control.ground([("base", [])])
+    return control
+
+
+def target_choices(world: World, play: say.Play) -> int:
+    """How many choices of targets the plays that are meant have."""
+    total = set()
+    for one in candidates(world, play):
+        if one.reasons:
+            continue
+        control = _control(CHOOSING, "\n".join([*_choice_facts(world, one), "counts_targets."]), world, models=0)
+        with control.solve(yield_=True) as handle:
+            for model in handle:
+                total.add(tuple(sorted(map(str, (a for a in model.symbols(shown=True) if a.name == "aim")))))
+    return len(total)
+
+
+# --- payments -------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Spent:
+    """What a payment gives away, in the terms of claims: mana by letter, life, what else by kind and thing."""
+
+    mana: tuple[tuple[str, int], ...]
+    life: int
+    others: tuple[tuple[str, str, int], ...]
+
+    def __str__(self) -> str:
+        parts = [_letters(Counter(dict(self.mana)))] if self.mana else []
+        parts += [f"{self.life} life"] if self.life else []
+        parts += [f"{verb}{f' {thing}' if thing else ''}{f' ({n})' if n > 1 else ''}" for verb, thing, n in self.others]
+        return " and ".join(parts) or "0"
+
+
+_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "reveal": "revealing", "conspire": "tapping"}
+
+
+def _verb(term: clingo.Symbol) -> str:
+    """The word of claims for a cost that is not mana."""
+    if term.name in ("put_counters", "remove_counters"):
+        kind = {"minus": "-1/-1", "plus": "+1/+1"}.get(str(term.arguments[0]), str(term.arguments[0]).replace("_", " "))
+        return f"{'putting' if term.name == 'put_counters' else 'removing'} {term.arguments[1]} {kind}"
+    if term.name == "gain_life":
+        return f"gaining {term.arguments[0]} life"
+    return _GIVING.get(term.name, term.name)
+
+
+def _spent(world: World, payment: Payment) -> _Spent:
+    mana: Counter[str] = Counter()
+    for kind, n in payment.spent:
+        mana[kind.type] += n
+    others: Counter[tuple[str, str]] = Counter()
+    for what, n in payment.others:
+        term, _, by = what.rpartition(" ")
+        cost = clingo.parse_term(term or what)
+        if cost.name in ("tap", "untap"):
+            continue
+        others[_verb(cost), world.call(clingo.parse_term(by)) if term else ""] += n
+    return _Spent(tuple(sorted(mana.items())), payment.life, tuple(sorted((verb, thing, n) for (verb, thing), n in others.items())))
+
+
+def _expected(world: World, paid: say.Paid) -> _Spent:
+    others: Counter[tuple[str, str]] = Counter()
+    for verb, things in paid.other:
+        if not things:
+            others[verb, ""] += 1
+        for thing in things:
+            term = clingo.parse_term(_slot(world, thing))
+            first = next((f for f, members in world.costs.alike.items() if term in members), term)
+            others[verb, world.call(first)] += 1
+    return _Spent(tuple(sorted(_mana(paid.mana).items())), paid.life, tuple(sorted((v, t, n) for (v, t), n in others.items())))
+
+
+def _total(text: str) -> str:
+    """A total without braces, as claims write it: ``2BB``."""
+    mana, _, life = text.partition(", pay ")
+    plain = "".join(re.findall(r"\{([^}]+)\}", mana)) if not re.search(r"\{[^}]{2,}\}", re.sub(r"\{\d+\}", "", mana)) else mana
+    return plain + (f" and {life}" if life else "")
+
+
+def _question(world: World, play: Play) -> Question:
+    question = world.costs.question(play.term)
+    if question.not_modelled:
+        raise CannotSay(f"what {world.call(play.object)} costs here: {', '.join(question.not_modelled)}")
+    return question
+
+
+def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
+    """The payments of a play that fit what is said of it."""
+    question = _question(world, play)
+    paying = _expected(world, said.paying) if said.paying else None
+    totals = [c for c in said.cost.split("+") if re.fullmatch(r"[\dWUBRGCS]+", c)] if said.verb == "casts" else []
+    tapped = {}
+    for keyword, things in said.tapped:
+        terms = [clingo.parse_term(_slot(world, t)) for t in things]
+        tapped[slug(keyword)] = Counter(world.call(next((f for f, members in world.costs.alike.items() if t in members), t)) for t in terms)
+    for payment in question.payments():
+        if said.x is not None and payment.announcement.x != said.x:
+            continue
+        if any(_total(payment.total) != t for t in totals):
+            continue
+        if paying is not None and _spent(world, payment) != paying:
+            continue
+        if any(not _given(world, payment, keyword, things) for keyword, things in tapped.items()):
+            continue
+        yield payment
+    if question.overflow:
+        raise CannotSay(f"all payments of {world.call(play.object)}: {', '.join(question.overflow)}")
+
+
+def _given(world: World, payment: Payment, keyword: str, things: Counter[str]) -> bool:
+    given: Counter[str] = Counter()
+    for what, n in payment.others:
+        term, _, by = what.rpartition(" ")
+        if term == keyword:
+            given[world.call(clingo.parse_term(by))] += n
+    return given == things
+
+
+def _costs_something(world: World, play: Play) -> bool:
+    return play.action in ("cast", "activate", "special") and world.costs.payable(play.term) is not True
+
+
+def _unpayable(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Why what the play costs, as it is said, cannot be paid."""
+    if play.action not in ("cast", "activate", "special"):
+        return
+    asked = said.x is not None or said.paying is not None or said.tapped or said.cost
+    if not asked and world.costs.payable(play.term) is True:
+        return
+    if next(_payments(world, said, play), None) is None:
+        yield "what it costs, as it is said, can't be paid", tuple(sorted(row[1].string for row in world.of("unpayable_rule", 2) if row[0].name == play.action))
+
+
+def _legal_plays(world: World, said: say.Play) -> list[Play]:
+    found = candidates(world, said)
+    return [p for p in found if not p.reasons and not doubtful(world, p)]
+
+
+def doubtful(world: World, play: Play) -> list[Unsupported]:
+    """Clauses that are not modelled and could change the answer about a play."""
+    return [u for x, aspect in world.doubts.get(play.term, []) for u in world.clauses(x, aspect)]
+
+
+def _mana(text: str) -> Counter[str]:
+    found = Counter(c for c in text if c.isalpha())
+    if digits := re.match(r"\d+", text):
+        found["C"] += int(digits.group())
+    return +found
+
+
+def _letters(mana: Counter[str]) -> str:
+    return "".join(c * mana[c] for c in "WUBRGC")
+
+
+# --- claims ---------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Worlds:
+    """Boards that were asked already, at a date, with the same beliefs."""
+
+    believed: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    known: dict[tuple[Any, ...], World] = field(default_factory=dict)
+    words: dict[int, set[str]] = field(default_factory=dict)
+    symbols: set[int] = field(default_factory=set)
+
+    def of(self, claim: Claim, date: str) -> World:
+        """The world that a claim is asked of."""
+        assert claim.board is not None
+        free = _free(claim)
+        key = (id(claim.board), date, free)
+        if key not in self.known:
+            words = self.words.get(id(claim.board), set())
+            self.known[key] = World(claim.board, date, words, self.believed, self.without, free, id(claim.board) in self.symbols)
+        return self.known[key]
+
+    def learn(self, claims: Iterable[Claim]) -> None:
+        """The words that claims will ask of each board, so that one grounding answers them all."""
+        for claim in claims:
+            if claim.board is not None:
+                words = self.words.setdefault(id(claim.board), set())
+                for sentence in _sentences(claim):
+                    if isinstance(sentence, say.Fact) and isinstance(sentence.quality, say.ManaSymbols):
+                        self.symbols.add(id(claim.board))
+                    try:
+                        words.update(words_of(sentence))
+                    except CannotSay:
+                        continue
+
+
+def _sentences(claim: Claim) -> tuple[say.Sentence, ...]:
+    return claim.content.sentences if isinstance(claim.content, Facts) else ()
+
+
+def _free(claim: Claim) -> tuple[tuple[str, int], ...]:
+    """Who may cast what without paying its mana cost, because the claim says ``for nothing``."""
+    content = claim.content
+    play = content.play if isinstance(content, Legality | Asked) else None
+    if play is None or play.verb != "casts" or "nothing" not in play.cost.split("+") or claim.board is None or not isinstance(play.thing, say.Name):
+        return ()
+    found = claim.board.names.resolve(play.thing.text)
+    if isinstance(found, Unclear) or found.kind != "object" or play.player is None:
+        return ()
+    return ((slug(play.player.text), int(found.key)),)
+
+
+def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
+    """The verdict on one claim at one date.
+
+    Raises
+    ------
+    InputError
+        The claim could mean several things.
+    """
+    content = claim.content
+    if isinstance(content, Played):
+        return Verdict(UNSUPPORTED, (f"not modelled: {content.why}",))
+    if claim.lines:
+        return Verdict(UNSUPPORTED, ("not modelled: lines of play",))
+    assert claim.board is not None
+    try:
+        if third := [u for u in claim.board.unsupported if u.card == "board"]:
+            raise CannotSay(str(third[0]))
+        world = worlds.of(claim, date)
+        if missing := world.clouded(VIEW if isinstance(content, Facts) else PLAYS):
+            return Verdict(UNSUPPORTED, tuple(f"not modelled: {clause}" for clause in missing))
+        if isinstance(content, Facts):
+            return _decide_facts(world, content)
+        if isinstance(content, Legality):
+            return _decide_legality(world, content)
+        assert isinstance(content, Asked)
+        return _decide_asked(world, content)
+    except CannotSay as reason:
+        return Verdict(UNSUPPORTED, (f"not modelled: {reason}",))
+    except InputError as error:
+        raise InputError(replace(p, file=claim.node.source.file, line=claim.node.line, column=claim.node.column) for p in error.problems) from None
+
+
+def _decide_facts(world: World, content: Facts) -> Verdict:
+    seen: list[str] = []
+    good = True
+    for sentence in content.sentences:
+        if isinstance(sentence, say.Fact):
+            so, words, _ = _fact(world, sentence)
+        elif isinstance(sentence, say.ThereAre):
+            so, words, _ = _there_are(world, sentence)
+        else:
+            raise CannotSay("what happens, without a line of play")
+        good = good and so
+        seen += words
+    if content.quantifier == "never":
+        good = not good
+    return Verdict(HOLDS, tuple(seen)) if good else Verdict(REFUTED, (), tuple(seen))
+
+
+def _decide_legality(world: World, content: Legality) -> Verdict:
+    found = judge(world, content.play)
+    legal = [c for c in found if not c.wrong]
+    if unclear := [u for c in (legal or found) if not c.play.reasons for u in doubtful(world, c.play)]:
+        return Verdict(UNSUPPORTED, tuple(f"not modelled: {clause}" for clause in dict.fromkeys(unclear)))
+    if content.legal:
+        if legal:
+            return Verdict(HOLDS, (f"{_term_text(world, legal[0].play)}: nothing forbids it",))
+        return Verdict(REFUTED, (), tuple(_reasons(found)) or ("no such play is offered",))
+    if legal:
+        return Verdict(REFUTED, (), (f"{_term_text(world, legal[0].play)}: nothing forbids it",))
+    rules = {rule for c in found for _, rs in c.wrong for rule in rs}
+    lacking = [rule for rule in content.because if rule not in rules]
+    if lacking:
+        told = tuple(_reasons(found)) or ("no such play is offered",)
+        return Verdict(REFUTED, (), (f"{', '.join(lacking)} is not among the reasons found", *told))
+    return Verdict(HOLDS, tuple(_reasons(found)) or ("no such play is offered",), (), tuple(sorted(rules)))
+
+
+def _reasons(found: Iterable[Candidate]) -> Iterator[str]:
+    told = set()
+    for c in found:
+        for text, rules in c.wrong:
+            line = f"{text} ({', '.join(rules)})" if rules else text
+            if line not in told:
+                told.add(line)
+                yield line
+
+
+def _term_text(world: World, play: Play) -> str:
+    what = f" [{play.what}]" if play.what is not None else ""
+    return f"{next((p for p in world.board.players if slug(p) == play.player), play.player)} {play.action.replace('_', ' ')} {world.call(play.object)}{what}"
+
+
+def _decide_asked(world: World, content: Asked) -> Verdict:
+    play = content.play
+    if content.what == "number of target choices":
+        return _numbered_verdict(target_choices(world, play), content.number, "choices of targets")
+    found = _legal_plays(world, play)
+    if content.what == "total costs":
+        return _compare_sets({total for p in found for total in _totals(world, p)}, {_wanted_total(world, p) for p in content.expected}, "total cost")
+    if content.what == "payments":
+        got = {str(_spent(world, payment)) for p in found for payment in _payments(world, play, p)}
+        return _compare_sets(got, {str(_expected(world, p)) for p in content.expected}, "payment")
+    if content.what == "number of payments":
+        return _numbered_verdict(sum(1 for p in found for _ in _payments(world, play, p)), content.number, "payments")
+    if content.what == "number of ways":
+        return _numbered_verdict(sum(_ways(world, play, p) for p in found), content.number, "ways")
+    raise CannotSay(f"{content.what} of a play")
+
+
+def _numbered_verdict(n: int, wanted: int | None, what: str) -> Verdict:
+    text = (f"there {'is' if n == 1 else 'are'} {n} {what}",)
+    return Verdict(HOLDS, text) if n == wanted else Verdict(REFUTED, (), text)
+
+
+def _compare_sets(got: set[str], wanted: set[str], what: str) -> Verdict:
+    if got == wanted:
+        return Verdict(HOLDS, tuple(f"a {what}: {one}" for one in sorted(got)))
+    return Verdict(REFUTED, (), tuple([f"no {what} in the claim: {one}" for one in sorted(got - wanted)] + [f"no {what} here: {one}" for one in sorted(wanted - got)]))
+
+
+def _totals(world: World, play: Play) -> Iterator[str]:
+    for row in _question(world, play).rows.all():
+        others = [f"{_verb(term)} {_kind_of_cost(world, term, n)}".strip() for what, n in row.others if (term := clingo.parse_term(what)).name not in ("tap", "untap", "life")]
+        yield " and ".join([_total(row.total), *sorted(others)])
+
+
+def _kind_of_cost(world: World, term: clingo.Symbol, n: int) -> str:
+    """How many of what a cost asks for: the conditions of its phrase."""
+    if term.name not in _GIVING or len(term.arguments) < 2:
+        return ""
+    return f"{n} " + " ".join(sorted(str(q) for key, _, q in world.of("scope", 3) if key == term.arguments[0]))
+
+
+def _wanted_total(world: World, paid: say.Paid) -> str:
+    others = []
+    for verb, things in paid.other:
+        kinds = Counter(t.words for t in things if isinstance(t, say.Some))
+        others += [f"{verb} {n} {' '.join(sorted(condition(w) for w in words))}" for words, n in kinds.items()] or [verb]
+    return " and ".join([*([paid.mana] if paid.mana else []), *([f"{paid.life} life"] if paid.life else []), *sorted(others)])
+
+
+def _ways(world: World, said: say.Play, play: Play) -> int:
+    """In how many ways a play can be made as it is said: payments, with the choices of targets that go with each."""
+    if said.targets is None and world.plays.uses(play.term):
+        number = target_choices(world, said)
+        if world.plays.choices(play.term).get("x_limit"):
+            raise CannotSay("ways to choose X and targets together")
+        return number * sum(1 for _ in _payments(world, said, play))
+    good = 0
+    for payment in _payments(world, said, play):
+        one = replace(said, x=payment.announcement.x, tapped=())
+        good += not any(_wrong_choice(world, one, play)) if one.targets is not None or one.x is not None else 1
+    return good
+
+
+# --- rulings --------------------------------------------------------------------------------------------------------------------
+
+
+def _dates(claim: Claim, date: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(asp.resolve_date(d) for d in claim.dates)) or (date,)
+
+
+def _decided(ruling: Ruling, date: str, believed: Collection[str] = (), without: Collection[str] = (), only: Collection[int] = ()) -> Iterator[tuple[Claim, str, Verdict]]:
+    worlds = _Worlds(tuple(believed), tuple(without))
+    worlds.learn(ruling.claims)
+    for n, claim in enumerate(ruling.claims):
+        if only and n not in only:
+            continue
+        for at in _dates(claim, date):
+            if isinstance(claim.content, Compared):
+                yield claim, at, _compare(ruling, claim.content, at, worlds)
+            else:
+                yield claim, at, decide(claim, at, worlds)
+
+
+def _compare(ruling: Ruling, content: Compared, date: str, worlds: _Worlds) -> Verdict:
+    """Whether the boards of cases show the same of the objects that have one name in all of them."""
+    shown: dict[str, dict[str, tuple[str, ...]]] = {}
+    for case in ruling.cases:
+        if case.name in content.cases:
+            world = World(case.board, date, (), worlds.believed, worlds.without)
+            if missing := world.clouded(VIEW):
+                return Verdict(UNSUPPORTED, tuple(f"not modelled: {clause}" for clause in missing))
+            shown[case.name] = {o.label: tuple(sorted([*map(str, world.views.get(str(o.slot), [])), *(f"{s} {n}" for (x, s), n in world.sizes.items() if x == str(o.slot))]))
+                                for o in case.board.objects}
+    common = set.intersection(*(set(objects) for objects in shown.values()))
+    first, *rest = (shown[name] for name in content.cases)
+    differ = sorted(label for label in common if any(other[label] != first[label] for other in rest))
+    text = tuple(f"{label} differs" for label in differ) or ("nothing differs",)
+    return Verdict(HOLDS, text) if bool(differ) is not content.same else Verdict(REFUTED, (), text)
+
+
+def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, without: Collection[str] = ()) -> list[Result]:
+    """Decide every claim of a ruling, in every case, at every date.
+
+    Parameters
+    ----------
+    ruling : Ruling
+    date : str
+        Rules date of the claims that name none; one of `asp.RULES_DATES`.
+    mutate : bool
+        Also decide them under each misconception that the file names.
+    without : collection of str
+        Names of rule blocks to leave out.
+
+    Raises
+    ------
+    InputError
+        A claim that could mean several things.
+
+    Examples
+    --------
+    >>> from encoder.rulings import parse_ruling
+    >>> ruling = parse_ruling("ruling: r\\nboard: {Ana: [Glorious Anthem, Grizzly Bears]}\\nalways: Grizzly Bears is 2/2")
+    >>> [(result.found.verdict, result.found.counterexample) for result in verify(ruling)]
+    [('refuted', ('Grizzly Bears is 3/3',))]
+    """
+    results = [Result(ruling, claim, at, found) for claim, at, found in _decided(ruling, date, without=without)]
+    if not mutate:
+        return results
+    named = [("", name) for name in ruling.refuted_under] + [(case.name, name) for case in ruling.cases for name in case.refuted_under]
+    mutations = [mutation(ruling, name, date, case) for case, name in dict.fromkeys(named)]
+    return [replace(result, mutations=tuple(mutations)) for result in results]
+
+
+def mutation(ruling: Ruling, name: str, date: str = asp.CURRENT, case: str = "") -> Mutation:
+    """What a ruling comes to when its claims are decided under a misconception: refuted if one that held is refuted."""
+    told = {(n, at): found.verdict for n, (claim, at, found) in _numbered(_decided(ruling, date))}
+    worst = HOLDS
+    for n, (claim, at, found) in _numbered(_decided(ruling, date, [name])):
+        if case and claim.case != case:
+            continue
+        if found.verdict == REFUTED and told[n, at] == HOLDS:
+            return Mutation(name, REFUTED, f"{claim.case}: {claim}" if claim.case else str(claim))
+        if found.verdict != HOLDS:
+            worst = found.verdict if found.verdict != REFUTED else worst
+    return Mutation(name, worst)
+
+
+def _numbered(decided: Iterable[tuple[Claim, str, Verdict]]) -> Iterator[tuple[int, tuple[Claim, str, Verdict]]]:
+    seen: dict[int, int] = {}
+    for row in decided:
+        yield seen.setdefault(id(row[0]), len(seen)), row
+
+
+def summary(results: Iterable[Result]) -> dict[str, int]:
+    """How many claims have each verdict."""
+    found = Counter(result.found.verdict for result in results)
+    return {verdict: found[verdict] for verdict in (HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED)}

@@ -1,0 +1,408 @@
+"""From a ruling file to a `Ruling`: all mistakes of the file at once, each with its place."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from pydantic import ValidationError
+
+import asp
+from encoder.boards import Board, Unclear, is_board_key, merged, parse_board
+from encoder.boards.names import fold
+from encoder.errors import InputError, Problem, did_you_mean
+from encoder.rulings.models import ASKED, CASE_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, RulingModel
+from encoder.rulings.ruling import PERMISSION, Asked, Case, Claim, Compared, Content, Facts, Legality, Played, Ruling
+from encoder.rulings.sentences import Happens, Marked, Mistake, Name, Play, Sentence, Timed, mark, parse_claims, parse_payment, parse_play
+from encoder.yaml_source import Mapping, Node, Scalar, Sequence, parse, read
+
+if TYPE_CHECKING:
+    from encoder.cards import Library
+
+NEEDS_PLAY = "lines of play"
+Said = TypeVar("Said")
+
+
+def load_ruling(path: str | os.PathLike[str], *, library: Library | None = None) -> Ruling:
+    """The ruling in a file.
+
+    Raises
+    ------
+    InputError
+        Everything that is wrong with the file, at once.
+    """
+    return parse_ruling(read(path), library=library)
+
+
+def load_rulings(paths: Iterable[str | os.PathLike[str]], *, library: Library | None = None) -> tuple[Ruling, ...]:
+    """The rulings in files and folders (``*.yaml``, sorted), every mistake of all of them at once.
+
+    Raises
+    ------
+    InputError
+        Mistakes, a path that does not exist, a folder without rulings, one id in two files.
+    """
+    problems: list[Problem] = []
+    rulings: list[Ruling] = []
+    for path in map(Path, paths):
+        files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
+        if not files:
+            problems.append(Problem(str(path), 0, 0, "a folder without ruling files", "ruling files end in .yaml"))
+        for file in files:
+            try:
+                rulings.append(load_ruling(file, library=library))
+            except InputError as error:
+                problems += error.problems
+    first: dict[str, Ruling] = {}
+    for ruling in rulings:
+        if (other := first.setdefault(ruling.id, ruling)) is not ruling:
+            problems.append(ruling.problem(f'the id "{ruling.id}" is that of {other.file}, too'))
+    if problems:
+        raise InputError(problems)
+    return tuple(rulings)
+
+
+def parse_ruling(data: str | Node, *, file: str = "<ruling>", library: Library | None = None) -> Ruling:
+    """The ruling that a text, or a node of a file, says.
+
+    Parameters
+    ----------
+    data : str or node
+    file : str
+        Name for messages, where ``data`` has none.
+    library : Library, optional
+        The cards to know, the shipped ones if left out.
+
+    Raises
+    ------
+    InputError
+        Everything that is wrong, at once.
+
+    Examples
+    --------
+    >>> ruling = parse_ruling("ruling: r\\nboard: {Ana: [Devoted Druid]}\\nalways: Devoted Druid is 0/2")
+    >>> [str(claim) for claim in ruling.claims]
+    ['always: Devoted Druid is 0/2']
+    >>> parse_ruling("ruling: r\\nboard: {Ana: [Devoted Druid]}\\nalways: Devoted Druit is 0/2", file="r.yaml")
+    Traceback (most recent call last):
+    ...
+    encoder.errors.InputError: r.yaml:3:9: no card or object is named "Devoted Druit"
+        always: Devoted Druit is 0/2
+                ^
+      try: did you mean Devoted Druid?
+    """
+    return _Reading(parse(data, file) if isinstance(data, str) else data, library).ruling()
+
+
+@dataclass
+class _Scope:
+    """What one level of a file says: its nodes by key."""
+
+    node: Mapping
+    case: str
+    nodes: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.nodes = {key.text: (key, value) for key, value in self.node.pairs}
+
+    def texts(self, key: str) -> list[Scalar]:
+        """The texts behind a key that takes one or a list."""
+        if key not in self.nodes:
+            return []
+        value = self.nodes[key][1]
+        return [item for item in (value.items if isinstance(value, Sequence) else (value,)) if isinstance(item, Scalar)]
+
+
+class _Reading:
+    """The work of one file."""
+
+    def __init__(self, node: Node, library: Library | None):
+        from encoder.cards import library as shipped
+
+        self.node, self.library = node, library if library is not None else shipped()
+        self.problems: list[Problem] = []
+        self.boards: dict[tuple[int, str], Board | None] = {}
+
+    def ruling(self) -> Ruling:
+        node = self.node
+        if not isinstance(node, Mapping) or node.get("ruling") is None:
+            raise InputError([node.problem('a ruling file begins with "ruling: its-id"', "a board file is read by stackproof view, pay and plays")])
+        top = _Scope(node, "")
+        self._keys(top, FILE_KEYS, boards=False)
+        cases = [_Scope(value, key.text) for key, value in self._cases(top)]
+        for scope in cases:
+            self._keys(scope, CASE_KEYS, boards=True)
+        self._validate(node)
+        self._dates(top, *cases)
+        self._misconceptions(top, *cases)
+        claims = [claim for scope in (cases or [top]) for level in ((top, scope) if cases else (top,)) for claim in self._claims(level, scope, top)]
+        claims += list(self._comparisons(top, [scope.case for scope in cases]))
+        if not claims and not self.problems:
+            self.problems.append(node.problem("nothing is claimed", "always, never, legal, illegal, payments of ..., total costs of ..."))
+        if self.problems:
+            raise InputError(self.problems)
+        found = tuple(Case(scope.case, board, self._asked_dates(scope, top), tuple(t.text for t in scope.texts("refuted under")) if cases else ())
+                      for scope in (cases or [top]) if (board := self._board(scope, top)) is not None)
+        return Ruling(self._text(top, "ruling"), self._text(top, "says"), self._text(top, "source"), tuple(t.text for t in top.texts("rules")), found,
+                      tuple(claims), tuple(t.text for t in top.texts("refuted under")), node.source.file, top.texts("ruling")[0])
+
+    # --- keys ---------------------------------------------------------------------------------------------------------------
+
+    def _text(self, scope: _Scope, key: str) -> str:
+        texts = scope.texts(key)
+        return " ".join(texts[0].text.split()) if texts else ""
+
+    def _cases(self, top: _Scope) -> Iterator[tuple[Scalar, Mapping]]:
+        if "cases" not in top.nodes:
+            return
+        key, value = top.nodes["cases"]
+        if not isinstance(value, Mapping) or not value.pairs:
+            self.problems.append(key.problem("cases is a mapping of names and what each case says", "cases:\n  at 3 life: {life: 3, legal: ...}"))
+            return
+        for name, said in value.pairs:
+            if isinstance(said, Mapping):
+                yield name, said
+            elif isinstance(said, Scalar) and said.empty:
+                yield name, Mapping((), name.line, name.column, False, name.source)
+            else:
+                self.problems.append(name.problem(f'the case "{name.text}" is a mapping', "{life: 3, legal: ...}"))
+
+    def _keys(self, scope: _Scope, known: tuple[str, ...], boards: bool) -> None:
+        for key, _ in scope.nodes.values():
+            text = key.text
+            if text in known or ASKED.fullmatch(text) or FORCE.fullmatch(text):
+                continue
+            if is_board_key(text):
+                if not boards:
+                    self.problems.append(key.problem(f'"{text}" belongs to the board', f"board: {{{text}: ...}}"))
+                elif text == "rules":
+                    self.problems.append(key.problem("a case says its date with under", "under: 2008-05-02"))
+                continue
+            hint = did_you_mean(text, [*known, "payments of", "total costs of", "number of ways of", "number of payments of", "number of target choices of"])
+            self.problems.append(key.problem(f'"{text[:80]}" is no key of a {"case" if boards else "ruling file"}', hint or ", ".join(known)))
+
+    def _validate(self, node: Mapping) -> None:
+        """Check the kinds of values with the model."""
+        data = _plain(node)
+        try:
+            RulingModel.model_validate(data)
+        except ValidationError as error:
+            for one in error.errors(include_url=False):
+                where: Node = node
+                for part in one["loc"]:
+                    inner = where.get(str(part)) if isinstance(where, Mapping) else where.items[part] if isinstance(where, Sequence) and isinstance(part, int) else None
+                    if inner is None:
+                        break
+                    where = inner
+                key = next((str(part) for part in reversed(one["loc"]) if isinstance(part, str)), "")
+                self.problems.append(where.problem(*_model_words(one["type"], key)))
+
+    def _dates(self, *scopes: _Scope) -> None:
+        for scope in scopes:
+            for text in scope.texts("under"):
+                try:
+                    asp.resolve_date(text.text)
+                except asp.UnknownRulesDate as error:
+                    self.problems.append(text.problem(str(error), f"dates with rules of their own: {', '.join(asp.RULES_DATES)}"))
+
+    def _misconceptions(self, *scopes: _Scope) -> None:
+        known = asp.misconceptions()
+        for scope in scopes:
+            for text in scope.texts("refuted under"):
+                if text.text not in known:
+                    hint = did_you_mean(text.text, known)
+                    self.problems.append(text.problem(f'no misconception is named "{text.text}"', hint or "all of them: stackproof rules --misconceptions"))
+
+    def _asked_dates(self, scope: _Scope, top: _Scope) -> tuple[str, ...]:
+        return tuple(t.text for t in (scope.texts("under") or top.texts("under")))
+
+    # --- boards -------------------------------------------------------------------------------------------------------------
+
+    def _board(self, scope: _Scope, top: _Scope, used: str = "", player: str = "") -> Board | None:
+        """The board of a case; with a card for a spell of this text that a player uses. None after a problem, which is told once."""
+        key = (id(scope.node), f"{player}\n{used}")
+        if key not in self.boards:
+            try:
+                self.boards[key] = parse_board(self._board_node(scope, top, used, player), library=self.library)
+            except InputError as error:
+                self.problems += error.problems
+                self.boards[key] = None
+        return self.boards[key]
+
+    def _board_node(self, scope: _Scope, top: _Scope, used: str, player: str) -> Mapping:
+        base = (scope if "board" in scope.nodes else top).nodes.get("board", (None, None))[1]
+        if base is not None and not isinstance(base, Mapping):
+            raise InputError([base.problem("a board is a mapping of players and keys", "board: {Ana: [Devoted Druid]}")])
+        case = scope.node if scope is not top else Mapping((), scope.node.line, scope.node.column, False, scope.node.source)
+        node = merged(base, case)
+        more = [(k, v) for k, v in node.pairs if k.text != "cards"]
+        cards: list[tuple[Scalar, Node]] = []
+        for said in (top.nodes.get("cards", (None, None))[1], node.get("cards")):
+            if isinstance(said, Mapping):
+                cards += said.pairs
+            elif isinstance(said, Scalar) and not said.empty:
+                raise InputError([said.problem("cards is a mapping of names and card notation", "cards:\n  test bear: |\n    {G} creature Bear 1/1")])
+        place = scope.node
+        if used:
+            cards.append((_scalar(PERMISSION, place), _scalar(used, place)))
+        if cards:
+            more.append((_scalar("cards", place), Mapping(tuple(cards), place.line, place.column, False, place.source)))
+        whole = Mapping(tuple(more), place.line, place.column, False, place.source)
+        if not used:
+            return whole
+        item = Mapping(((_scalar("command", place), Sequence((_scalar(PERMISSION, place),), place.line, place.column, True, place.source)),),
+                       place.line, place.column, False, place.source)
+        return merged(whole, Mapping(((_scalar(player, place), item),), place.line, place.column, False, place.source))
+
+    # --- claims -------------------------------------------------------------------------------------------------------------
+
+    def _claims(self, level: _Scope, scope: _Scope, top: _Scope) -> Iterator[Claim]:
+        """The claims that one level of the file makes in a case."""
+        board = self._board(scope, top)
+        if board is None:
+            return
+        dates = self._asked_dates(scope, top)
+        lines = tuple(t.text for t in (scope.texts("play") or top.texts("play")))
+        for node in scope.texts("play") or top.texts("play"):
+            self._sentence(node, node.text, board, parse_play)
+        because = tuple(t.text.removeprefix("CR ").strip() for t in level.texts("because"))
+        if because and not level.texts("illegal"):
+            self.problems.append(level.nodes["because"][0].problem("because stands without illegal", "illegal: Ana casts ...\nbecause: 601.2c"))
+
+        def claim(key: str, text: str, content: Content, board: Board, node: Scalar) -> Claim:
+            return Claim(key, text, scope.case, content, board, dates, lines, node)
+
+        for key, (name, value) in level.nodes.items():
+            if key in QUANTIFIERS or (key in ("legal", "illegal")):
+                for node in level.texts(key):
+                    if key in QUANTIFIERS:
+                        said = self._sentence(node, node.text, board, parse_claims)
+                        if said is not None and self._known(node, said, board):
+                            content: Content = Played(NEEDS_PLAY) if any(isinstance(s, Happens | Timed) for s in said) else Facts(key, said)
+                            yield claim(key, node.text, content, board, node)
+                    elif (found := self._play(node, node.text, board, scope, top)) is not None:
+                        play, asked = found
+                        yield claim(key, node.text, Legality(key == "legal", play, because if key == "illegal" else ()), asked, node)
+            elif key in ("outcomes", "number of outcomes") or FORCE.fullmatch(key):
+                yield claim(key, "", Played(NEEDS_PLAY), board, name)
+            elif match := ASKED.fullmatch(key):
+                found = self._play(name, match[2], board, scope, top, match.start(2))
+                if found is not None:
+                    play, asked = found
+                    answer = self._answer(match[1], play, level, key, name, value, asked)
+                    if answer is not None:
+                        yield claim(key, ", ".join(t.text for t in level.texts(key)), answer, asked, name)
+
+    def _answer(self, what: str, play: Play, level: _Scope, key: str, name: Scalar, value: Node, board: Board) -> Asked | None:
+        texts = level.texts(key)
+        if what.startswith("number of"):
+            if len(texts) == 1 and texts[0].text.strip().isdigit():
+                return Asked(what, play, number=int(texts[0].text))
+            self.problems.append(value.problem("a whole number belongs here"))
+            return None
+        expected = [self._sentence(text, text.text, board, parse_payment) for text in texts]
+        if not texts:
+            self.problems.append(name.problem("what is paid belongs here", "a list: [UUU, UUB]; if nothing can be paid: illegal"))
+        return Asked(what, play, tuple(e for e in expected if e is not None)) if all(e is not None for e in expected) and texts else None
+
+    def _play(self, node: Scalar, text: str, board: Board, scope: _Scope, top: _Scope, start: int = 0) -> tuple[Play, Board] | None:
+        """A line of play and the board that it is asked of."""
+        play = self._sentence(node, text, board, parse_play, start)
+        if play is None or not self._known(node, (play,), board, start):
+            return None
+        if play.player is None:
+            self.problems.append(node.problem("this is not a single play", "Ana casts ..., Ana activates ..., Ana attacks Bea with ...", start))
+            return None
+        if play.verb != "uses":
+            return play, board
+        player = next(p for p in board.players if fold(p) == fold(play.player.text))
+        cost = "".join(f"{{{s}}}" for s in _symbols(play.cost)) if play.cost and play.cost != "nothing" else "{0}"
+        asked = self._board(scope, top, f"{cost} instant\n{play.words}", player)
+        return (play, asked) if asked is not None else None
+
+    def _comparisons(self, top: _Scope, cases: list[str]) -> Iterator[Claim]:
+        for key in ("same in", "different in"):
+            texts = top.texts(key)
+            for text in texts:
+                if text.text not in cases:
+                    self.problems.append(text.problem(f'no case is named "{text.text}"', did_you_mean(text.text, cases)))
+            if len(texts) == 1:
+                self.problems.append(texts[0].problem("a case is compared with another", "same in: [one case, another]"))
+            if len(texts) > 1:
+                yield Claim(key, ", ".join(t.text for t in texts), "", Compared(key == "same in", tuple(t.text for t in texts)), None, node=top.nodes[key][0])
+
+    # --- sentences ------------------------------------------------------------------------------------------------------------
+
+    def _sentence(self, node: Scalar, text: str, board: Board, read_it: Callable[[Marked], Said], start: int = 0) -> Said | None:
+        """A sentence of the file; None after a problem."""
+        marked = mark(text, board.names.longest, frozenset(map(fold, board.players)))
+        try:
+            return read_it(marked)
+        except Mistake as mistake:
+            hint = mistake.hint
+            if match := _UNNAMED.match(mistake.message):
+                hint = did_you_mean(match[1], board.names.known())
+                if not hint and self.library.id(match[1]) is not None:
+                    hint = f"{match[1]} is a card, but none of it is on this board"
+            self.problems.append(node.problem(mistake.message, hint, start + mistake.offset))
+            return None
+
+    def _known(self, node: Scalar, said: tuple[Sentence | Play, ...], board: Board, start: int = 0) -> bool:
+        """Whether every name in a sentence means one thing of the board."""
+        good = True
+        for name in (n for one in said for n in _names(one)):
+            found = board.names.resolve(name.text)
+            if isinstance(found, Unclear):
+                self.problems.append(node.problem(found.message, found.hint, start + name.offset))
+                good = False
+        return good
+
+
+_UNNAMED = re.compile(r'no card or object is named "(.+)"')
+
+
+def _names(said: object) -> Iterator[Name]:
+    """Every name in a sentence, however deep."""
+    if isinstance(said, Name):
+        yield said
+    elif isinstance(said, tuple):
+        for inner in said:
+            yield from _names(inner)
+    elif is_dataclass(said):
+        for part in fields(said):
+            yield from _names(getattr(said, part.name))
+
+
+def _plain(node: Node) -> object:
+    """A node as plain data; what is written for a text stays a text."""
+    if isinstance(node, Mapping):
+        return {key.text: _plain(value) for key, value in node.pairs}
+    if isinstance(node, Sequence):
+        return [_plain(item) for item in node.items]
+    return node.text
+
+
+def _model_words(kind: str, key: str) -> tuple[str, str]:
+    """What is wrong with a value, in the words of the language."""
+    if kind == "string_pattern_mismatch" and key == "language":
+        return "this version of Stackproof reads language 1", ""
+    if kind == "string_pattern_mismatch":
+        return "an id is made of small letters, digits and -", "shm-persist-7"
+    if kind == "string_type":
+        return "a text belongs here", "quote a text with a colon or a comma in it"
+    if kind in ("list_type", "dict_type", "model_type"):
+        return f'this is no value for "{key}"', "one text, or a list of texts"
+    return f'this is no value for "{key}"', ""
+
+
+def _scalar(text: str, place: Mapping) -> Scalar:
+    return Scalar(text, place.line, place.column, "", place.source)
+
+
+def _symbols(cost: str) -> list[str]:
+    """The symbols of a cost that is written without braces, or with them."""
+    return re.findall(r"(?<=\{)[^}]+", cost) if "{" in cost else re.findall(r"\d+|[A-Z]", cost)

@@ -1,0 +1,582 @@
+"""Sentences of ruling files into values: plays, facts that are claimed, and what is paid.
+
+The grammar (`ruling.lark`) has one terminal for names, so that its parser is built once; here each name that the board or the library knows is
+found first, longest first, and what the sentence says of it is looked up afterwards, with the place of the word that is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from encoder.boards.names import Names, fold
+from encoder.boards.states import number as number_word
+from encoder.errors import did_you_mean
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+_HERE = Path(__file__).resolve().parent
+_WORDS = ("SYMBOLS", "SIZE", "NUM", "DET", "WORD", "KEYWORD", "KEYWORD_COST", "KEYWORD_N", "FACING", "COUNTER", "COUNTERKIND", "DAMAGE", "PLACE", "ZONE", "AZONE", "_INTO", "_IS")
+LONGEST = 2_000
+
+
+class Mistake(Exception):
+    """A sentence that says nothing: what is wrong at which offset, and what to do."""
+
+    def __init__(self, offset: int, message: str, hint: str = ""):
+        super().__init__(message)
+        self.offset, self.message, self.hint = offset, message, hint
+
+
+# --- what a sentence can speak of --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name as written: of an object, a card, a player or an ability on the stack."""
+
+    text: str
+    offset: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class PartOf:
+    """``Burn Trail's conspire``, ``Grim Poppet's controller``."""
+
+    whole: Thing
+    part: str
+
+
+@dataclass(frozen=True)
+class CopyOf:
+    """``the copy of Burn Trail``."""
+
+    original: Thing
+
+
+@dataclass(frozen=True)
+class Some:
+    """``a creature``: some thing with every one of these words."""
+
+    words: tuple[str, ...]
+
+
+Thing: TypeAlias = Name | PartOf | CopyOf | Some
+
+
+# --- what is claimed ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Size:
+    """Power and toughness: ``3/2``."""
+
+    power: int
+    toughness: int
+
+
+@dataclass(frozen=True)
+class Words:
+    """Colors, types, statuses; with `only`, no other of their kind."""
+
+    words: tuple[str, ...]
+    only: bool = False
+
+
+@dataclass(frozen=True)
+class Named:
+    """``is named Vivid Crag``."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Related:
+    """``attached to``, ``controlled by``, ``owned by``, ``attacking``, ``blocking`` ... another thing."""
+
+    relation: str
+    to: Thing
+
+
+@dataclass(frozen=True)
+class Place:
+    """A zone, and whose, if it has an owner."""
+
+    zone: str
+    whose: Thing | None = None
+
+
+@dataclass(frozen=True)
+class Life:
+    """``at 17 life``."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """``has flying``; `absent`: ``has no flying``."""
+
+    word: str
+    absent: bool = False
+
+
+@dataclass(frozen=True)
+class Counters:
+    """``has 2 -1/-1 counters``; no `kind`: counters of any kind; 0: none."""
+
+    n: int
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Damage:
+    """``has 3 damage``."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class ManaValue:
+    """``has mana value 6``."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class PoolMana:
+    """``has mana GG``: exactly this mana is in the pool."""
+
+    mana: str
+
+
+@dataclass(frozen=True)
+class ManaSymbols:
+    """``has 3 black mana symbols`` in its mana cost."""
+
+    n: int
+    kind: str
+
+
+@dataclass(frozen=True)
+class Count:
+    """``has 1 activated ability``, ``has 3 cards in hand``."""
+
+    n: int
+    words: tuple[str, ...]
+
+
+Quality: TypeAlias = Size | Words | Named | Related | Place | Life | Keyword | Counters | Damage | ManaValue | PoolMana | ManaSymbols | Count
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing has a quality (with `negated`: has it not)."""
+
+    thing: Thing
+    quality: Quality
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class ThereAre:
+    """``there are 3 Goblin tokens controlled by Ana``."""
+
+    n: int
+    words: tuple[str, ...]
+    whose: Thing | None = None
+
+
+@dataclass(frozen=True)
+class Happens:
+    """Something that happens: it takes a line of play to be true or false."""
+
+    words: str
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A fact with a word of time (``before``, ``when``, ``throughout``, ``twice``)."""
+
+    fact: Fact | ThereAre | Happens
+    words: str
+
+
+Sentence: TypeAlias = Fact | ThereAre | Happens | Timed
+
+
+# --- what is played and paid ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Paid:
+    """What a payment, or a total cost, consists of.
+
+    Parameters
+    ----------
+    mana : str
+        ``2BB``, ``RRRR``; ``""`` if nothing is said of it.
+    life : int
+    other : tuple of (str, tuple of Thing)
+        ``("sacrificing", (Name("Grizzly Bears"),))``, ``("putting 1 -1/-1", ...)``, ``("gaining 3 life", ())``.
+    """
+
+    mana: str = ""
+    life: int = 0
+    other: tuple[tuple[str, tuple[Thing, ...]], ...] = ()
+
+
+@dataclass(frozen=True)
+class Play:
+    """A line of play, whole or partly said.
+
+    Parameters
+    ----------
+    verb : str
+        ``casts``, ``activates``, ``plays_land``, ``uses``, ``attacks``, ``blocks``, ``refuses``, ``turns``; another word: it is no single play.
+    player : Name or None
+    thing : Thing or None
+        The card cast, the permanent activated, the attacker blocked, the defending player attacked.
+    words : str
+        Quoted words that tell an ability, or the text of the spell that is used.
+    targets : tuple of Thing or None
+        None: not said. Empty: none are chosen.
+    cost : str
+        ``for``: a total (``2BB``), a keyword (``evoke``), ``mana cost``, ``nothing``; several are joined by ``+``.
+    x : int or None
+    paying : Paid or None
+    tapped : tuple of (str, tuple of Thing)
+        ``tapping A and B for conspire``.
+    chosen : tuple of str
+    creatures : tuple of Thing
+        Attackers, or blockers.
+    """
+
+    verb: str
+    player: Name | None = None
+    thing: Thing | None = None
+    words: str = ""
+    targets: tuple[Thing, ...] | None = None
+    cost: str = ""
+    x: int | None = None
+    paying: Paid | None = None
+    tapped: tuple[tuple[str, tuple[Thing, ...]], ...] = ()
+    chosen: tuple[str, ...] = ()
+    creatures: tuple[Thing, ...] = ()
+
+
+@cache
+def parser() -> Lark:
+    """The LALR parser, built once (0.05 s)."""
+    from lark import Lark
+
+    words = (_HERE.parent / "cards" / "grammar" / "words.lark").read_text(encoding="utf-8").splitlines()
+    shared = [line for line in words if (match := re.match(r"(\w+)(\.\d+)?:", line)) and match[1] in _WORDS]
+    text = (_HERE / "ruling.lark").read_text(encoding="utf-8") + "\n" + "\n".join(shared) + "\n"
+    return Lark(text, parser="lalr", start=["play", "claim", "payment"], propagate_positions=True, maybe_placeholders=False)
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Lower-case words that a sentence may hold, for suggestions."""
+    text = re.sub(r"^\s*//.*|\s//.*", "", (_HERE / "ruling.lark").read_text(encoding="utf-8"), flags=re.M)
+    return frozenset(w for terminal in parser().terminals for w in re.findall(r"[a-z][a-z'-]{2,}", terminal.pattern.value)) | frozenset(re.findall(r'"([a-z]{3,})"', text))
+
+
+# --- names ------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A text with its names replaced by places in `names`, and the way back to the offsets of the text."""
+
+    text: str
+    names: tuple[Name, ...]
+    pieces: tuple[tuple[int, int], ...]
+
+    def offset(self, position: int) -> int:
+        """The offset in what was written of a position in the marked text."""
+        begin, original = max((piece for piece in self.pieces if piece[0] <= position), default=(0, 0))
+        return original + position - begin
+
+
+def mark(text: str, longest: Callable[[str, int], int | None], players: frozenset[str]) -> Marked:
+    """Replace every name outside quotation marks, the longest first.
+
+    Parameters
+    ----------
+    text : str
+        A sentence.
+    longest : callable
+        Where the longest name that begins at an offset ends, or None.
+    players : frozenset of str
+        Folded names of the players.
+    """
+    out, names, pieces, at = "", [], [(0, 0)], 0
+    while at < len(text):
+        if text[at] == '"':
+            end = text.find('"', at + 1) + 1 or len(text)
+            out += text[at:end]
+            at = end
+            continue
+        begins = at == 0 or not (text[at - 1].isalnum() or text[at - 1] in "'-/")
+        end_of_name = longest(text, at) if begins and text[at].isalnum() else None
+        if end_of_name is None or not _is_name(text[at:end_of_name]):
+            out += text[at]
+            at += 1
+            continue
+        name = Name(text[at:end_of_name], at)
+        out += ("<%d>" if fold(name.text) in players else "[%d]") % len(names)
+        names.append(name)
+        at = end_of_name
+        pieces.append((len(out), at))
+    return Marked(out, tuple(names), tuple(pieces))
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text that is some card's name is meant as one: a single word of the language in small letters is not."""
+    return not (re.fullmatch(r"[a-z'-]+", text) and text in vocabulary())
+
+
+def names_of(board: Names, cards: Callable[[str, int], int | None]) -> Callable[[str, int], int | None]:
+    """Where the longest name of the board or of the library that begins at an offset ends."""
+
+    def longest(text: str, start: int) -> int | None:
+        ends = [end for end in (board.longest(text, start), cards(text, start)) if end is not None]
+        return max(ends, default=None)
+
+    return longest
+
+
+# --- parsing ----------------------------------------------------------------------------------------------------------------
+
+
+def parse_claims(marked: Marked) -> tuple[Sentence, ...]:
+    """The sentences of a claim, one for each quality that ``and`` joins.
+
+    Raises
+    ------
+    Mistake
+        With the offset of the first word that does not fit.
+
+    Examples
+    --------
+    >>> marked = Marked("[0] has flying and no shroud", (Name("Wasp Lancer"),), ((0, 0),))
+    >>> [(fact.quality.word, fact.quality.absent) for fact in parse_claims(marked)]
+    [('flying', False), ('shroud', True)]
+    """
+    tree = _tree(marked, "claim")
+    first = tree.children[0]
+    if first.data == "has":
+        thing, *qualities = list(_trees(first))
+        facts: list[Fact | ThereAre | Happens] = [Fact(_thing(marked, thing), _having(marked, quality)) for quality in qualities]
+    else:
+        facts = [_fact(marked, first)]
+    return tuple(facts) if len(tree.children) == 1 else tuple(Timed(fact, _said(marked, marked.text)) for fact in facts)
+
+
+def parse_play(marked: Marked) -> Play:
+    """A line of play."""
+    return _play(marked, _tree(marked, "play"))
+
+
+def parse_payment(marked: Marked) -> Paid:
+    """What is paid, or a total cost."""
+    return _paid(marked, _tree(marked, "payment"))
+
+
+@lru_cache(maxsize=8192)
+def _parsed(text: str, start: str) -> Tree[Token]:
+    return parser().parse(text, start=start)
+
+
+def _tree(marked: Marked, start: str) -> Tree[Token]:
+    from lark.exceptions import UnexpectedInput
+
+    if len(marked.text) > LONGEST:
+        raise Mistake(0, f"a sentence of more than {LONGEST:,} characters")
+    try:
+        return _parsed(marked.text.strip(), start)
+    except UnexpectedInput as error:
+        lead = len(marked.text) - len(marked.text.lstrip())
+        raise _mistake(marked, start, error, lead) from None
+
+
+def _mistake(marked: Marked, start: str, error: Exception, lead: int) -> Mistake:
+    text = marked.text
+    position = getattr(error, "pos_in_stream", None)
+    token = getattr(error, "token", None)
+    if position is None or position < 0 or (token is not None and token.type == "$END"):
+        return Mistake(len(text), "the sentence ends too early" if text.strip() else "a sentence is missing")
+    position += lead
+    offset = marked.offset(position)
+    rest = text[position:]
+    if start == "claim" and (match := re.search(r"\b(doesn't|don't|isn't|aren't|cannot|can't)\b", text[: position + 12])) and match.end() >= position:
+        return Mistake(marked.offset(match.start()), "a claim is not negated inside", 'write "never:" with the plain sentence, or "is not"')
+    if match := re.match(r"[\[<](\d+)[\]>]", rest):
+        return Mistake(offset, f'"{marked.names[int(match[1])].text}" does not fit here')
+    word = re.match(r"[^\W\d_][\w'-]*(?: (?:of|the|and) [A-Z][\w'-]*| [A-Z][\w'-]*)*|\S+", rest)
+    found = word.group() if word else rest[:20]
+    if found[:1].isupper():
+        return Mistake(offset, f'no card or object is named "{found}"', did_you_mean(found, sorted(_known_names(marked))))
+    if re.fullmatch(r"[a-z'-]{2,}", found) and found not in vocabulary():
+        return Mistake(offset, f'"{found}" is no word of a {"play" if start == "play" else "claim"}', did_you_mean(found, vocabulary()))
+    return Mistake(offset, f'"{found}" does not fit here')
+
+
+def _known_names(marked: Marked) -> set[str]:
+    return {name.text for name in marked.names}
+
+
+def _number(node: object) -> int:
+    text = str(node.children[0] if hasattr(node, "children") else node)
+    return 0 if text == "no" else (1 if (n := number_word(text)) is None else n)
+
+
+def _trees(node: Tree[Token]) -> Iterator[Tree[Token]]:
+    return (child for child in node.children if hasattr(child, "data"))
+
+
+def _tokens(node: Tree[Token], *types: str) -> list[str]:
+    return [str(child) for child in node.children if getattr(child, "type", None) in types]
+
+
+def _name(marked: Marked, token: object) -> Name:
+    return marked.names[int(str(token)[1:-1])]
+
+
+def _said(marked: Marked, text: str) -> str:
+    """The words of a part of the marked text, with its names."""
+    return re.sub(r"[\[<](\d+)[\]>]", lambda m: marked.names[int(m[1])].text, text)
+
+
+def _thing(marked: Marked, node: Tree[Token]) -> Thing:
+    kind = str(node.data)
+    if kind in ("object", "player"):
+        return _name(marked, node.children[0])
+    if kind == "part_of":
+        inner = next(_trees(node))
+        return PartOf(_thing(marked, inner), _tokens(node, "PART")[0])
+    if kind == "copy_of":
+        return CopyOf(_thing(marked, next(_trees(node))))
+    return Some(_noun(marked, next(n for n in _trees(node) if n.data == "noun")))
+
+
+def _things(marked: Marked, node: Tree[Token]) -> tuple[Thing, ...]:
+    return tuple(_thing(marked, child) for child in _trees(node))
+
+
+def _noun(marked: Marked, node: Tree[Token]) -> tuple[str, ...]:
+    words = [_said(marked, str(child.children[0])) for child in _trees(node) if child.data == "word"]
+    return (*words, *_tokens(node, "PLACE"))
+
+
+def _fact(marked: Marked, node: Tree[Token]) -> Fact | ThereAre | Happens:
+    kind = str(node.data)
+    if kind == "is_":
+        thing, state = list(_trees(node))
+        return Fact(_thing(marked, thing), _state(marked, state), bool(_tokens(node, "NOT")))
+    if kind == "there_are":
+        counted, noun = list(_trees(node))
+        whose = next((_thing(marked, child) for child in _trees(noun) if child.data in ("object", "player", "part_of")), None)
+        return ThereAre(_number(counted), _noun(marked, noun), whose)
+    return Happens(_said(marked, marked.text))
+
+
+def _state(marked: Marked, node: Tree[Token]) -> Quality:
+    kind = str(node.data)
+    if kind == "size":
+        power, toughness = (int(n) if re.fullmatch(r"-?\d+", n) else 0 for n in str(node.children[0]).split("/"))
+        return Size(power, toughness)
+    if kind == "words":
+        return Words(tuple(_said(marked, str(word.children[0])) for word in _trees(node)), bool(_tokens(node, "ONLY")))
+    if kind == "named":
+        return Named(_said(marked, str(node.children[0])).removeprefix("named ").strip())
+    if kind == "relation":
+        return Related(_tokens(node, "RELATION")[0], _thing(marked, next(_trees(node))))
+    if kind == "place":
+        whose = next((_thing(marked, child) for child in _trees(node)), None)
+        return Place(_tokens(node, "ZONE", "AZONE", "PLACE")[0], whose)
+    if kind == "at_life":
+        return Life(_number(node))
+    return Words((str(node.children[0]),))
+
+
+def _having(marked: Marked, node: Tree[Token]) -> Quality:
+    kind = str(node.data)
+    if kind == "having":
+        return _having(marked, next(_trees(node)))
+    if kind == "keyword":
+        return Keyword(_tokens(node, "KEYWORD", "KEYWORD_COST", "KEYWORD_N")[0], bool(_tokens(node, "NO")))
+    if kind == "counters":
+        return Counters(_number(next(_trees(node))), "".join(_tokens(node, "COUNTERKIND")))
+    if kind == "damage":
+        return Damage(_number(next(_trees(node))))
+    if kind == "mana_value":
+        return ManaValue(_number(node))
+    if kind == "pool_mana":
+        return PoolMana(_tokens(node, "MANA")[0])
+    if kind == "mana_symbols":
+        return ManaSymbols(_number(next(_trees(node))), _tokens(node, "MANASYMBOLS")[0].split()[0])
+    counted, noun = list(_trees(node))
+    return Count(_number(counted), _noun(marked, noun))
+
+
+def _paid(marked: Marked, node: Tree[Token]) -> Paid:
+    mana, life, other = "", 0, []
+    for part in _trees(node):
+        kind = str(part.data)
+        if kind == "mana_part":
+            mana += str(part.children[0])
+        elif kind == "life_part":
+            life += _number(part)
+        elif kind == "given_part":
+            other.append((_tokens(part, "GIVING")[0], _things(marked, next(_trees(part)))))
+        elif kind == "gain_part":
+            other.append((f"gaining {_number(part)} life", ()))
+        else:
+            counters, thing = list(_trees(part))
+            verb = "putting" if kind == "counters_part" else "removing"
+            other.append((f"{verb} {_number(next(_trees(counters)))} {''.join(_tokens(counters, 'COUNTERKIND'))}".strip(), (_thing(marked, thing),)))
+    return Paid(mana, life, tuple(other))
+
+
+_STATIC_PLAYS = ("casts", "activates", "plays_land", "uses", "attacks", "blocks", "refuses", "turns")
+
+
+def _play(marked: Marked, node: Tree[Token]) -> Play:
+    verb = str(node.data)
+    if verb not in _STATIC_PLAYS:
+        return Play(verb)
+    players = [_name(marked, token) for token in node.children if getattr(token, "type", None) == "PLAYER"]
+    things = [child for child in _trees(node) if child.data in ("object", "player", "part_of", "copy_of", "some")]
+    creatures = next((_things(marked, child) for child in _trees(node) if child.data == "things"), ())
+    thing: Thing | None = _thing(marked, things[0]) if things else players[1] if len(players) > 1 else None
+    said: dict[str, object] = {}
+    costs: list[str] = []
+    tapped: list[tuple[str, tuple[Thing, ...]]] = []
+    for how in _trees(node):
+        kind = str(how.data)
+        if kind == "targeting":
+            said["targets"] = () if _tokens(how, "NOTHING") else _things(marked, next(_trees(how)))
+        elif kind == "for_total":
+            costs.append(str(how.children[0]))
+        elif kind == "for_keyword":
+            costs.append(_tokens(how, "KEYWORD_COST")[0])
+        elif kind in ("for_mana_cost", "for_nothing"):
+            costs.append("mana cost" if kind == "for_mana_cost" else "nothing")
+        elif kind == "with_x":
+            said["x"] = _number(how)
+        elif kind == "paying":
+            said["paying"] = _paid(marked, next(_trees(how)))
+        elif kind == "tapping":
+            tapped.append((_tokens(how, "KEYWORD", "KEYWORD_COST")[0], _things(marked, next(_trees(how)))))
+        elif kind == "choosing":
+            said["chosen"] = tuple(_said(marked, str(token)) for token in next(_trees(how)).children)
+    return Play(verb, players[0], thing, "".join(_tokens(node, "QUOTED")).strip('"') or "".join(_tokens(node, "FACING", "REFUSES")),
+                cost="+".join(costs), tapped=tuple(tapped), creatures=creatures, **said)  # type: ignore[arg-type]
