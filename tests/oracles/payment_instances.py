@@ -55,6 +55,12 @@ def facts(inst):
             f += symbols("ability_symbol", n, a.get("cost", []))
             f += [f"makes_any_of({n},lands)."] if a.get("any") else [f"makes({n},{o},{t},{k})." for o, b in enumerate(a["makes"]) for t, k in b.items()]
             f += [f"restricted({n},{a['restriction']})."] if a.get("restriction") else []
+            f += [f"removes_counters({n},charge,{a['counters']})."] if a.get("counters") else []
+            if a.get("feeds"):
+                how, k, classes = a["feeds"]
+                f += [f"feeds({n},{how},{k}).", *(f"feed({n},{c})." for c in classes)]
+    f += [f"counters({cls},charge,{n})." for cls, n in inst["counters"].items() if n]
+    f += [f"would_do({what},{c})." for what, (_, classes) in inst["asks"].items() for c in classes]
     return "\n".join(f)
 
 
@@ -79,7 +85,8 @@ def key(payment, part):
     costs = tuple(sorted(a.costs)) if any(c in part for c, _ in a.costs) else tuple(sorted([("cost", 1), *a.costs]))
     said = tuple(sorted(((symbol_of(s), half_of(h)), n) for s, h, n in a.said))
     used = tuple(sorted(((u.source, u.ability.removeprefix(f"ab({u.source},").removesuffix(")")), u.n) for u in payment.sources))
-    return costs, said, a.x, mana_of(payment.spent), payment.life, tuple((g.cost, g.n) for g in payment.others), mana_of(payment.left), used
+    others = tuple(sorted(((g.cost, g.source), g.n) if g.source else (g.cost, g.n) for g in payment.others))
+    return costs, said, a.x, mana_of(payment.spent), payment.life, others, mana_of(payment.left), used
 
 
 def question(inst, **kw):

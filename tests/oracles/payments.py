@@ -2,15 +2,17 @@
 
 An instance is a dict: parts {name: [symbols]}, unpayable, additions {name: (symbols, times)}: times 0 for a forced one, other {name: {what: n}},
 increases [(demand, n)], reductions [{'halves': [{demand: n}], 'only': bool, 'one': bool}], minimum, pool [kinds], life, spell (a quality or None),
-any_type, sources [(class, snow, tapped, land, [abilities])], doublings, spill (whether too much colored reduction comes off the generic part), x_top.
+any_type, sources [(class, snow, tapped, land, [abilities])], counters {class: n on each}, doublings, spill (whether too much colored reduction comes
+off the generic part), x_top, asks {what in `other`: (how, classes that would do)}: only with sources; how = sacrifice | tap | untap | counters.
 A symbol is a tuple: ('w',), ('generic', 3), ('x', 'any'), ('x', 'b'): only black on X, ('hybrid', 'w', 'u'), ('two', 'b'), ('phyrexian', 'w', 'u') ...
-An ability is a dict: name, tap, untap, sac, life, cost [symbols], makes [{type: n}], any, restriction.
+An ability is a dict: name, tap, untap, sac, life, counters, feeds (how, n, classes), cost [symbols], makes [{type: n}], any, restriction. It can be
+activated again and again as far as its costs let it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
 TYPES = "wubrgc"
 
@@ -20,7 +22,7 @@ def blank(cost=(), pool="", **kw):
     instance = {
         "parts": {"cost": list(cost)}, "unpayable": [], "additions": {}, "other": {}, "increases": [], "reductions": [], "minimum": 0,
         "pool": [(t, "plain", "none") for t in pool.lower()] if isinstance(pool, str) else list(pool), "life": 20, "spell": None, "any_type": False,
-        "sources": [], "doublings": 0, "spill": True, "x_top": 0,
+        "sources": [], "doublings": 0, "counters": {}, "asks": {}, "spill": True, "x_top": 0,
     }
     assert set(kw) <= set(instance)
     return {**instance, **kw}
@@ -176,42 +178,90 @@ def could_produce(inst):
 
 
 def runs(inst):
-    """Every (pool, activations, life paid) that mana abilities can lead to: plain search over source units."""
-    could = could_produce(inst) if inst["sources"] else set()
-    seen, todo = set(), [(frozenset(), tuple(sorted(inst["pool"])), (), 0)]
+    """Every (pool, activations, life paid, objects used up, state of the objects) that mana abilities can lead to: search over single objects.
+
+    The state of an object is (tapped, gone, counters).
+    """
+    sources = inst["sources"]
+    could = could_produce(inst) if sources else set()
+    fresh = tuple((s[2], False, inst["counters"].get(s[0], 0)) for s in sources)
+    seen, todo = set(), [(fresh, tuple(sorted(inst["pool"])), (), 0, ())]
     while todo:
-        state = todo.pop()
-        if state in seen:
+        node = todo.pop()
+        if node in seen:
             continue
-        seen.add(state)
-        used, pool, acts, life = state
-        for i, (cls, snow, tapped, _, abilities) in enumerate(inst["sources"]):
-            if i in used:
-                continue
-            for a in abilities:
-                if (a.get("tap") and tapped) or (a.get("untap") and not tapped):
+        seen.add(node)
+        state, pool, acts, life, fed = node
+        for i, (cls, snow, _, _, abilities) in enumerate(sources):
+            tapped, gone, counters = state[i]
+            for a in abilities if not gone else ():
+                if (a.get("tap") and tapped) or (a.get("untap") and not tapped) or counters < a.get("counters", 0):
                     continue
                 if life + a.get("life", 0) > max(inst["life"], 0):
                     continue
+                after = list(state)
+                after[i] = (tapped and not a.get("untap") or bool(a.get("tap")), bool(a.get("sac")), counters - a.get("counters", 0))
                 bundles = [{t: 1} for t in could] if a.get("any") else a["makes"]
                 factor = 2 ** inst["doublings"] if a.get("tap") else 1
-                for ways in product(*[halves(s) for s in a.get("cost", [])]):
-                    total = Counter()
-                    for _, d, n, _ in ways:
-                        total[d] += n
-                    for some in spendings(pool, tuple((+total).items()), inst, False, True):
-                        rest = minus(pool, some)
-                        for b in bundles:
-                            out = tuple(sorted((t, "snow" if snow else "plain", a.get("restriction", "none")) for t, n in b.items() for _ in range(n * factor)))
-                            todo.append((used | {i}, tuple(sorted(rest + out)), tuple(sorted((*acts, (cls, a["name"], out)))), life + a.get("life", 0)))
-    return {(p, a, paid) for _, p, a, paid in seen}
+                for then, eaten in uses_up(sources, tuple(after), a.get("feeds"), i):
+                    for ways in product(*[halves(s) for s in a.get("cost", [])]):
+                        total = Counter()
+                        for _, d, n, _ in ways:
+                            total[d] += n
+                        for some in spendings(pool, tuple((+total).items()), inst, False, True):
+                            rest = minus(pool, some)
+                            for b in bundles:
+                                out = tuple(sorted((t, "snow" if snow else "plain", a.get("restriction", "none")) for t, n in b.items() for _ in range(n * factor)))
+                                todo.append((then, tuple(sorted(rest + out)), tuple(sorted((*acts, (cls, a["name"], out)))), life + a.get("life", 0),
+                                             tuple(sorted(fed + eaten))))
+    return {(pool, acts, life, fed, state) for state, pool, acts, life, fed in seen}
+
+
+def uses_up(sources, state, feeds, source):
+    """The states after the objects that an ability asks for are sacrificed or tapped, and which classes they were. The source, gone, won't do."""
+    if not feeds:
+        return {(state, ())}
+    how, n, classes = feeds
+    found = set()
+    for some in combinations([i for i, s in enumerate(sources) if s[0] in classes and usable_for(how, state[i])], n):
+        then = list(state)
+        for i in some:
+            then[i] = (True, state[i][1], state[i][2]) if how == "tap" else (state[i][0], True, state[i][2])
+        found.add((tuple(then), tuple(sorted((how, sources[i][0]) for i in some))))
+    return found
+
+
+def usable_for(how, state):
+    """Can an object in this state pay in this way?"""
+    tapped, gone, counters = state
+    return not gone and {"tap": not tapped, "untap": tapped, "sacrifice": True, "counters": counters > 0}[how]
+
+
+def given(inst, state, others):
+    """Every way to pay the other costs with single objects: the classes that pay, each cost with objects of its own, in any order."""
+    found = set()
+    for order in set(permutations(others)):
+        todo = [(state, ())]
+        for what, n in order:
+            how, classes = inst["asks"][what]
+            nexts = []
+            for now, paid in todo:
+                for some in combinations([i for i, s in enumerate(inst["sources"]) if s[0] in classes and usable_for(how, now[i])], n):
+                    then = list(now)
+                    for i in some:
+                        t, gone, c = now[i]
+                        then[i] = {"tap": (True, gone, c), "untap": (False, gone, c), "sacrifice": (t, True, c), "counters": (t, gone, c - 1)}[how]
+                    nexts.append((tuple(then), (*paid, *((what, inst["sources"][i][0]) for i in some))))
+            todo = set(nexts)
+        found |= {tuple(sorted(paid)) for _, paid in todo}
+    return found
 
 
 def payments(inst):
     """The set of payments: (costs paid, halves said, X, mana spent, life, other, mana left, activations). Nothing is activated only to float."""
     ends, found = runs(inst), set()
     for paid, said, x, total, life, others in totals(inst):
-        for pool, acts, lost in ends:
+        for pool, acts, lost, fed, state in ends:
             if life + lost > max(inst["life"], 0):
                 continue
             for some in spendings(pool, total, inst, x is not None):
@@ -219,5 +269,7 @@ def payments(inst):
                 if any(not (Counter(out) - left) for _, _, out in acts):
                     continue
                 used = tuple(sorted(Counter((c, a) for c, a, _ in acts).items()))
-                found.add((paid, said, x, tuple(sorted(Counter(some).items())), life + lost, others, tuple(sorted(left.items())), used))
+                for things in given(inst, state, others) if inst["asks"] else [None]:
+                    gone = others if things is None else tuple(sorted(Counter(things + fed).items()))
+                    found.add((paid, said, x, tuple(sorted(Counter(some).items())), life + lost, gone, tuple(sorted(left.items())), used))
     return found

@@ -129,3 +129,40 @@ def board_instance(r):
     i["doublings"] = r.choice([0, 0, 0, 0, 1, 1, 2]) if len(i["sources"]) < 3 else r.choice([0, 0, 0, 1])
     i["x_top"] = 18
     return i
+
+
+def object_instance(r):
+    """A board whose objects do several things: abilities that can be activated again and again, that use up others, costs paid with objects."""
+    few = r.sample(TYPES, r.randint(1, 2))
+    i = blank([(r.choice(few),) if r.random() < 0.5 else ("generic", 1) for _ in range(r.randint(1, 2))], life=r.choice([0, 1, 3, 20]))
+    classes = [f"k{c}" for c in range(r.randint(1, 3))]
+    converters = 0
+    for cls in classes:
+        abilities = []
+        for n in range(r.choice([0, 1, 1, 2])):
+            a = {"name": f"a{n}", "makes": [{c: 1} for c in few] if r.random() < 0.7 else [{few[0]: 2}]}
+            way = r.randint(0, 7)
+            a["tap"] = way in (0, 1, 2, 3)
+            if way == 1:
+                a["sac"] = True
+            if way in (2, 4):
+                a["counters"] = 1
+            if way == 5:
+                a["life"] = r.randint(1, 2)
+            if way == 6:
+                a["sac"] = True
+            if way in (3, 7):
+                a["feeds"] = (r.choice(["sacrifice", "tap"]), 1, tuple(r.sample(classes, r.randint(1, len(classes)))))
+            if a["tap"] and not abilities and not converters and r.random() < 0.2:
+                a["cost"], converters = [("generic", 1)], 1
+            abilities.append(a)
+        many = 1 if any(a.get("cost") for a in abilities) else r.choice([1, 1, 2])
+        i["sources"] += [(cls, False, r.random() < 0.2, False, abilities)] * many
+        i["counters"][cls] = r.choice([0, 1, 1, 2])
+    i["other"] = {"cost": {}}
+    for what in r.sample(["sacrifice(k,1)", "tap_others(k,1)", "untap", "remove_counters(charge,1,k)"], r.choice([0, 0, 1, 1, 2])):
+        how = {"s": "sacrifice", "t": "tap", "u": "untap", "r": "counters"}[what[0]]
+        i["asks"][what] = (how, tuple(r.sample(classes, r.randint(1, len(classes)))))
+        i["other"]["cost"][what] = r.choice([1, 1, 2]) if how in ("sacrifice", "tap") else 1
+    i["asks"] = i["asks"] or {"none": ("tap", ())}
+    return i
