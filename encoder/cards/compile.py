@@ -89,7 +89,7 @@ def compile_card(name: str, source: Passage, tokens: Mapping[str, frozenset[str]
     if problems:
         raise InputError(problems)
     return Compiled(
-        tuple(f for s in sheets for f in s.facts), tuple(u for s in sheets for u in s.unsupported), frozenset(r for s in sheets for r in s.refers),
+        tuple(dict.fromkeys(f for s in sheets for f in s.facts)), tuple(u for s in sheets for u in s.unsupported), frozenset(r for s in sheets for r in s.refers),
         tuple(slug(s.card) for s in sheets),
     )
 
@@ -188,8 +188,8 @@ def _size(sheet: Sheet, face: str, tree: Node, types: set[str], found: list[str]
 # ---- sentences outside cards ------------------------------------------------------------------------------------------------------
 
 
-def compile_line(sheet: Sheet, ability: str, source: Passage, spell: bool) -> Ability:
-    """One line outside a card: a board's effect, a test spell's text.
+def compile_line(sheet: Sheet, ability: str, source: Passage, aspect: str = "resolution") -> Ability:
+    """One line outside a card, as of an instant: a board's effect, a test spell's text. ``aspect``: what an unmodelled word would touch.
 
     Raises
     ------
@@ -197,12 +197,15 @@ def compile_line(sheet: Sheet, ability: str, source: Passage, spell: bool) -> Ab
         With the place of the mistake.
     """
     joined = source.text.replace("\n", " ")
-    a = Ability(sheet, ability, 0, joined)
+    a = Ability(sheet, ability, 0, joined, aspect=aspect)
     try:
         tree = grammar.parse("line", joined)
-        ability_line(a, tree, spell)
+        ability_line(a, tree, spell=True)
     except Mistake as mistake:
-        raise InputError([source.problem(mistake.offset, mistake.message, mistake.hint)]) from None
+        named = re.match(r"[A-Z][\w'-]*(?:,? (?:(?:of|the) )*[A-Z][\w'-]*)*", joined[mistake.offset:])
+        hint = did_you_mean(named.group(), sheet.names) if named else ""
+        message = f'no object is named "{named.group()}"' if named and hint else mistake.message
+        raise InputError([source.problem(mistake.offset, message, hint or mistake.hint)]) from None
     return a
 
 

@@ -36,6 +36,9 @@ def cost_terms(a: Ability, node: Part, actor: str = "you") -> list[str]:
     node = bare(node)
     kind = str(node.data)
     objects = [t for t in trees(node) if str(t.data) in OBJECTS]
+    for thing in objects:
+        if thing.data in ("target", "any_target"):
+            raise a.mistake(thing, "a cost has no targets", 'write "a creature you control"')
     if kind == "pay":
         if has(node, "SYMBOLS"):
             return symbol_costs(a, next(t for t in tokens(node) if t.type == "SYMBOLS"))

@@ -66,7 +66,9 @@ def parser() -> Lark:
 @cache
 def vocabulary() -> frozenset[str]:
     """Every lower-case word of the notation, for suggestions."""
-    return frozenset(re.findall(r"(?<![A-Za-z(\\])[a-z][a-z'-]{2,}", re.sub(r"^\s*//.*|\s//.*", "", _text(), flags=re.M)))
+    text = re.sub(r"^//.*|\s//.*", "", _text(), flags=re.M)
+    parts = re.findall(r'"([^"\n]+)"|: (/.*/)$', re.sub(r"\\[bdw]", " ", text), flags=re.M)
+    return frozenset(word for pair in parts for part in pair for word in re.findall(r"[a-z][a-z'-]{2,}", re.sub(r"(\w+)s\?", r"\1 \1s", part)))
 
 
 def parse(start: str, text: str) -> Tree:  # type: ignore[type-arg]
@@ -94,23 +96,35 @@ def parse(start: str, text: str) -> Tree:  # type: ignore[type-arg]
     return tree if isinstance(tree, Tree) else Tree("line", [tree]) if isinstance(tree, Token) else tree
 
 
+_EVENT = re.compile(r"when \S.*?\b(enters?|dies?|leaves?|attacks?|blocks?|becomes?|deals?|casts?|is put|is dealt|is cycled)\b")
+
+
 def _mistake(text: str, start: str, error: UnexpectedInput) -> Mistake:
+    """What is wrong, in words: the first word that the notation does not know, or the first that does not fit."""
     offset = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
-    token = getattr(error, "token", None)
-    if token is not None and token.type == "$END":
+    if getattr(getattr(error, "token", None), "type", "") == "$END":
         offset = len(text)
-    begin = len(text[:offset].rstrip()) if offset >= len(text) else offset
-    word = re.match(r"\{[^}]*\}?|\[[^\]]*\]?|[\w'-]+|\S", text[begin:])
-    found = word.group() if word else ""
-    if start == "line" and re.match(r"\s*when\b", text):
+    while 0 < offset < len(text) and text[offset - 1].isalpha() and text[offset].isalpha():
+        offset -= 1
+    if start == "line" and _EVENT.match(text):
         return Mistake(0, '"when" is for states ("when you control no ..."). An event is written "whenever this enters".', "write whenever")
-    if not found:
-        return Mistake(offset, "the line ends too early", _expected(error))
-    if found.startswith("{"):
-        return Mistake(begin, f"no symbol is expected here: {found}" if re.fullmatch(r"\{[0-9A-Z/]+\}", found) else f"{found} is no symbol", _expected(error))
-    if re.fullmatch(r"[a-z'-]{2,}", found) and found not in vocabulary():
-        return Mistake(begin, f'"{found}" is no word of the notation', did_you_mean(found, vocabulary()) or _expected(error))
-    return Mistake(begin, f'"{found}" does not fit here', _expected(error))
+    for ahead in list(re.finditer(r"[\w'-]+", text[offset:]))[:4]:
+        word = ahead.group()
+        if re.fullmatch(r"[a-z'-]{3,}", word) and not {word, word.removesuffix("'s"), word.removesuffix("s")} & vocabulary():
+            return Mistake(offset + ahead.start(), f'"{word}" is no word of the notation', did_you_mean(word, vocabulary()))
+    found = re.match(r"\{[^}]*\}?|\[[^\]]*\]?|[\w'-]+|\S", text[offset:])
+    word = found.group() if found else ""
+    if not word:
+        full_stop = text.rstrip().endswith(".")
+        return Mistake(max(len(text) - 1, 0) if full_stop else offset, "the line ends too early",
+                       "no full stop at the end of a line" if full_stop else _expected(error))
+    if word.startswith("{"):
+        return Mistake(offset, f"no symbol is expected here: {word}" if re.fullmatch(r"\{[0-9A-Z/]+\}", word) else f"{word} is no symbol", _expected(error))
+    if word[0].isupper() and word.lower() in vocabulary():
+        return Mistake(offset, f'"{word}" does not fit here', f"words of the notation are in lower case: {word.lower()}")
+    if word[0].isupper():
+        return Mistake(offset, f'"{word}" does not fit here', 'the card itself is called "this"; another card\'s name stands in [brackets]; a capital begins a subtype')
+    return Mistake(offset, f'"{word}" does not fit here', _expected(error))
 
 
 def _expected(error: UnexpectedInput) -> str:

@@ -140,7 +140,7 @@ class Library:
         spell = re.fullmatch(r"test spell ((?:\{[0-9A-Z/]+\})+)(?:, (.+))?", name)
         creature = re.fullmatch(r"test creature (\S+)((?: [\w-]+)*)", name)
         if spell:
-            text = f"{spell[1]} instant" + (f"\nadditional cost: {spell[2]}" if spell[2] else "")
+            text = f"{spell[1]} instant" + "".join(f"\nadditional cost: {cost}" for cost in (spell[2] or "").split(", ") if cost)
         elif creature:
             words = creature[2].split()
             colors = [w for w in words if w in COLORS]
@@ -223,15 +223,13 @@ class Library:
         InputError
             All mistakes of the new cards.
         """
-        from encoder.cards.files import entries
+        from encoder.cards.files import checked, entries
 
-        return self._with(entries(node))
+        return self._with(checked(*entries(node)))
 
     def _with(self, entries: Iterable[Entry]) -> Library:
         more = {e.id: e for e in entries}
-        result = Library({**self.entries, **more}, {i: c for i, c in self._cards.items() if i not in more})
-        result.check(more)
-        return result
+        return Library({**self.entries, **more}, {} if any(map(_is_token, more.values())) else {i: c for i, c in self._cards.items() if i not in more})
 
 
 def _shipped_entries() -> dict[str, Entry]:
@@ -277,10 +275,6 @@ def library(*more: Path) -> Library:
             entries += read(path)
         except InputError as error:
             problems += error.problems
-    try:
-        result = _SHIPPED[0]._with(entries)
-    except InputError as error:
-        problems += error.problems
     if problems:
         raise InputError(problems)
-    return result
+    return _SHIPPED[0]._with(entries)

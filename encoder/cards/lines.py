@@ -63,7 +63,6 @@ def _activated(a: Ability, node: Node) -> None:
         if isinstance(part, Tree):
             check(a, None, [part])
     pay(a, parts[:-1])
-    a.made = True
     effects.instructions(a, trees(trees(node)[-1]))
 
 

@@ -89,7 +89,7 @@ def check(a: Ability, subject: Node | None, verbs: list[Node]) -> None:
         does, to = row
         word = str(verb.children[0])
         if subject is not None and str(verb.data) not in ("set_value",) and not _fits(kinds(a, subject), does):
-            raise a.mistake(subject, f'"{a.words(subject)}" cannot "{word}"', f"only {_say(does)} can")
+            raise a.mistake(subject, f'"{a.words(subject)}" does not go with "{word}"', f"it needs {_say(does)} to do it")
         for node in trees(verb):
             if isinstance(node, Tree) and str(node.data) in OBJECTS and verb.data not in ("make_do", "require") and not _fits(kinds(a, node), to):
                 raise a.mistake(node, f'"{word}" does not go with "{a.words(node)}"', f"it needs {_say(to)}")

@@ -82,7 +82,7 @@ def effect(sentence: str | Passage, names: Mapping[str, str], name: str = "effec
     sheet = Sheet(source.text, frozenset({"instant"}), names)
     text = bracket(source.text, names)
     place = replace(source, text=text)
-    compile_line(sheet, name, place, spell=True)
+    compile_line(sheet, name, place, aspect="view")
     steps = [f for f in sheet.facts if f.startswith(f"instruction({name},")]
     applied = [m for f in steps if (m := re.fullmatch(rf"instruction\({re.escape(name)},\d+,apply\((effect\({re.escape(name)},1\)),(.*),([^,()]+|as_long_as\(.*\))\)\)", f))]
     if len(steps) != 1 or len(applied) != 1:
@@ -125,5 +125,5 @@ def spell(text: str | Passage, names: Mapping[str, str] | None = None, name: str
     source = text if isinstance(text, Passage) else Passage(text)
     sheet = Sheet(source.text, frozenset({"instant"}), names or {})
     place = replace(source, text=bracket(source.text, names or {}))
-    compile_line(sheet, name, place, spell=True)
+    compile_line(sheet, name, place)
     return Spell(name, tuple(sheet.facts), tuple(sheet.unsupported))

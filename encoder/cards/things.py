@@ -124,12 +124,21 @@ def branches(a: Ability, node: Node) -> list[list[str]]:
         for word in words:
             alternatives.append([[_condition(a, t)] for t in word.children if isinstance(t, Token) and t.type == "WORD"])
         alternatives += [qualifier(a, q) for q in trees(simple) if q.data == "qual"]
+        _one_kind(a, simple, words)
         for choice in itertools.product(*alternatives):
             conditions = [c for part in choice for c in part if c != "random"]
             if {"activated_ability", "triggered_ability", "mana_ability", "nonmana_ability"} & set(conditions):
                 conditions.remove("ability")
             found.append(conditions)
     return found
+
+
+def _one_kind(a: Ability, simple: Node, words: list[Node]) -> None:
+    """Nothing is both a player and an object."""
+    said = [{_singular(str(t)) for t in w.children if isinstance(t, Token) and t.type == "WORD"} for w in words]
+    players = [s for s in said if s & {"player", "opponent"}]
+    if players and len(players) < len(said) and not all(s <= {"player", "opponent", "planeswalker", "active"} for s in said):
+        raise a.mistake(simple, f'nothing is "{a.words(simple)}": players have no other words beside them')
 
 
 def qualifier(a: Ability, node: Node) -> list[list[str]]:
@@ -419,7 +428,7 @@ def that(a: Ability, token: Token, noun: str = "") -> str:
         found = [r for r in a.roles if r.player]
     else:
         things = [r for r in a.roles if not r.player]
-        found = [r for r in things if noun in r.words] or [r for r in things if r.words and "this" not in r.words] or things
+        found = [r for r in things if noun in r.words] or [r for r in things if "this" not in r.words and (noun in _GENERAL or not r.words - _GENERAL)]
     if not found:
         raise a.mistake(token, f'"that {noun}" means something of the event that triggered or is replaced; there is no {noun} in it',
                         'write "this", "it" or "the target"')
@@ -427,6 +436,9 @@ def that(a: Ability, token: Token, noun: str = "") -> str:
         names = " or ".join(f"the {r.term} of the event" for r in found)
         raise a.mistake(token, f'"that {noun}" could be {names}', "name one of them otherwise, or make it a target")
     return found[0].term
+
+
+_GENERAL = frozenset({"permanent", "card", "spell", "source", "token", "ability"})
 
 
 def the_target(a: Ability, token: Token) -> str:
