@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import clingo
@@ -15,6 +16,7 @@ from checker.reasons import text_of
 from checker.situation import situation
 
 if TYPE_CHECKING:
+    from checker.board_payments import BoardPayments
     from encoder.boards import Board
 
 LEGALITY = ("objects.lp", *(f for f in asp.files() if f.startswith("legality/")), "costs/board_sources.lp", "costs/play_cost.lp")
@@ -172,7 +174,7 @@ class Plays:
     @cached_property
     def _choices(self) -> dict[Symbol, dict[str, list[list[Symbol]]]]:
         found: dict[Symbol, dict[str, list[list[Symbol]]]] = defaultdict(lambda: defaultdict(list))
-        for name, arity in (("legal_mode", 3), ("optional", 2), ("owes", 3), ("can_give", 3), ("x_limit", 4), ("asks_x", 1), ("needs_unknown", 2)):
+        for name, arity in (("legal_mode", 3), ("optional", 2), ("owes", 3), ("can_give", 3), ("x_limit", 4), ("x_among", 2), ("needs_unknown", 2)):
             for play, *rest in sorted(self.of(name, arity)):
                 found[play][name].append(rest)
         return found
@@ -192,7 +194,13 @@ def value(symbol: Symbol) -> int | str:
 
 
 _MATTERS = frozenset({"view", "cost", "mana", "legality"})
-_EVERYTHING = frozenset({"view", "legality"})
+_EVERYTHING, _COSTS = frozenset({"view", "legality"}), frozenset({"cost", "mana"})
+_PAID = frozenset({"cast", "activate", "special"})
+_BY_ITS_WORDS = frozenset({"only_when", "no_legal_target", "too_few_targets", "no_legal_mode", "cannot_pay", "condition_not_met"})
+"""Reasons that follow from the words of the play itself: not to be trusted where one of these words is not modelled."""
+_PAYMENTS_LOOKED_AT = 5000
+_WITHOUT_COST = frozenset({"no_mana_cost", "condition_not_met", "wrong_zone", "cannot_pay", "too_little_life"})
+"""Reasons beside which it would say nothing that the total cost can't be paid, too."""
 
 
 class _Words:
@@ -278,7 +286,7 @@ def _choices(plays: Plays, words: _Words, play: Play) -> dict[str, Any]:
         number = {use.term: n for n, use in enumerate(uses, 1)}
         out["targets"] = [
             {"target": number[use.term], "least": use.least, "most": use.most,
-             "legal": [{"object": words.id(t), "x": {b: limits[str(t), b] for b in ("at_least", "at_most") if (str(t), b) in limits}} for t in use.legal],
+             "legal": [{"object": words.id(t), "name": words.say(t), "x": {b: limits[str(t), b] for b in ("at_least", "at_most") if (str(t), b) in limits}} for t in use.legal],
              "other_than": sorted(number[other] for p, one, other in apart if p == play.term and one == use.term)}
             for use in uses
         ]
@@ -291,7 +299,7 @@ def _choices(plays: Plays, words: _Words, play: Play) -> dict[str, Any]:
         givers[cost].append(thing)
     if givers:
         out["costs"] = [{"cost": cost.name, "n": value(cost.arguments[-1]) if cost.arguments and cost.arguments[-1].type == clingo.SymbolType.Number else 1,
-                         "from": [words.id(t) for t in things]} for cost, things in givers.items()]
+                         "from": [{"object": words.id(t), "name": words.say(t)} for t in things]} for cost, things in givers.items()]
     if play.action == "block":
         out["blockers"] = next((n.number for a, n in plays.of("blockers_needed", 2) if a == what), 1)
     return out
@@ -358,33 +366,49 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     >>> [(p["play"], [r["code"] for r in p["reasons"]]) for p in answer.illegal if p["action"] == "activate"]
     [('activate "{T}: add {G}" of Devoted Druid', ['summoning_sick'])]
     """
+    from checker.board_payments import BoardPayments
     from encoder.errors import UnsupportedError
 
     date = date or board.rules_date
     board = board.under(date)
     found = Plays(board, date)
-    words = _Words(board, found)
+    words, costs = _Words(board, found), BoardPayments(found, date)
     clouds = list(_clauses(board, ((x, aspect) for x, aspect in found.of("clouded", 2)))) + [
         clause for effect in board.effects for clause in effect.unsupported if clause.aspect in _MATTERS]
     if all_of := [c for c in clouds if c.aspect in _EVERYTHING]:
         raise UnsupportedError(all_of)
-    answer = Answered(unsupported=list(clouds))
+    answer = Answered()
     doubts: dict[Symbol, list[Any]] = defaultdict(list)
-    for play, x, aspect in found.of("doubtful", 3):
-        doubts[play] += _clauses(board, [(x, aspect)])
+    for term, ability, aspect in found.of("doubtful", 3):
+        doubts[term] += _clauses(board, [(ability, aspect)])
     for play in found.all.values():
-        if player is not None and words.player(play.player) != player or about is not None and play.object.number != about:
+        if (player is not None and words.player(play.player) != player) or (about is not None and play.object.number != about):
             continue
         if about is None and any(r.code in FOREIGN for r in play.reasons):
             continue
-        left_out = [c for c in doubts[play.term] if c.aspect in _EVERYTHING]
-        if left_out and not play.reasons:
+        known = play.reasons
+        if left_out := [c for c in doubts[play.term] if c.aspect in _EVERYTHING]:
+            known = tuple(r for r in known if r.code not in _BY_ITS_WORDS)
             answer.unsupported += left_out
-        elif play.reasons:
+            if not known:
+                continue
+        if known and not why_not:
+            continue
+        payable: bool | None = True
+        x: list[int] | None = None
+        if play.action in _PAID and not any(r.code in _WITHOUT_COST for r in known):
+            unclear = [c for c in (*clouds, *doubts[play.term]) if c.aspect in _COSTS]
+            payable = None if unclear or found.choices(play.term).get("needs_unknown") else costs.payable(play.term)
+            answer.unsupported += unclear if payable is None else ()
+            if payable and (x := _values_of_x(found, costs, play)) is not None:
+                payable = bool(x)
+        reasons = known if payable is not False else (*known, found.reason(play.term, clingo.Function("unpayable")))
+        if reasons:
             if why_not:
-                answer.illegal.append({**_entry(words, play), "choice": None, "reasons": _reasons(words, play.reasons)})
+                answer.illegal.append({**_entry(words, play), "choice": None, "reasons": _reasons(words, reasons)})
         else:
-            answer.legal.append({**_entry(words, play), "choices": _choices(found, words, play), "payable": True})
+            choices = _choices(found, words, play) | ({"x": x} if x is not None else {})
+            answer.legal.append({**_entry(words, play), "choices": choices, "payable": payable})
             if why_not:
                 answer.illegal += _targets(found, words, play, everything=about is not None)
     answer.cuts = [f"the top card of {words.player(p)}'s library is not known, and {words.player(p)} may play it" for (p,) in found.of("plays_unknown", 1)]
@@ -392,12 +416,21 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     return answer
 
 
+def _values_of_x(plays: Plays, costs: BoardPayments, play: Play) -> list[int] | None:
+    """The values of X that can be paid for, as far as a bound on the payments looked at shows them; None for a play without X."""
+    if not any(p == play.term and fact.match("symbol", 3) and fact.arguments[1].name == "x" for p, fact in plays.of("cost_fact", 2)):
+        return None
+    among = {n.number for (n,) in plays.choices(play.term).get("x_among", [])}
+    payments = islice(costs.question(play.term).payments(), _PAYMENTS_LOOKED_AT)
+    return sorted(x for x in {p.announcement.x or 0 for p in payments} if not among or x in among)
+
+
 def _targets(plays: Plays, words: _Words, play: Play, everything: bool) -> Iterator[dict[str, Any]]:
     """Things that a legal play can't target, though they are what it speaks of."""
     for number, use in enumerate(plays.uses(play.term), 1):
         for target, reasons in use.illegal.items():
             if target not in use.legal and (everything or all(r.code != "unfit" for r in reasons)):
-                yield {**_entry(words, play), "choice": {"target": number, "object": words.id(target)}, "reasons": _reasons(words, reasons)}
+                yield {**_entry(words, play), "choice": {"target": number, "object": words.id(target), "name": words.say(target)}, "reasons": _reasons(words, reasons)}
 
 
 def _clauses(board: Board, atoms: Iterable[tuple[Symbol, Symbol]]) -> Iterator[Any]:
@@ -407,7 +440,7 @@ def _clauses(board: Board, atoms: Iterable[tuple[Symbol, Symbol]]) -> Iterator[A
         while inner.name != "line" and inner.arguments:
             inner = inner.arguments[0]
         for clause in board.unsupported:
-            if clause.aspect == aspect.name and (inner.name != "line" or clause.line == inner.arguments[1].number and _card(board, inner) == clause.card):
+            if clause.aspect == aspect.name and (inner.name != "line" or (clause.line == inner.arguments[1].number and _card(board, inner) == clause.card)):
                 yield clause
 
 

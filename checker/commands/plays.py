@@ -64,7 +64,7 @@ def _show(console: Console, legal: list[dict[str, Any]], illegal: list[dict[str,
             console.print(f"{escape(name)} may not")
             for play in mine:
                 choice = play["choice"]
-                console.print(f"  {escape(play['play'])}" + (f" with target {choice['target']}: {escape(choice['object'])}" if choice else ""))
+                console.print(f"  {escape(play['play'])}" + (f" with target {choice['target']}: {escape(choice['name'])}" if choice else ""))
                 for reason in play["reasons"]:
                     console.print(f"      {escape(reason['text'])} ({', '.join(reason['rules'])})")
 
@@ -73,14 +73,16 @@ def _choices(choices: dict[str, Any]) -> list[str]:
     lines = []
     for use in choices.get("targets", []):
         number = f"{use['least']}" if use["least"] == use["most"] else f"{use['least']} to {use['most']}"
-        limits = [t["object"] + "".join(f" (X {bound.replace('_', ' ')} {n})" for bound, n in t["x"].items()) for t in use["legal"]]
+        limits = [t["name"] + "".join(f" (X {bound.replace('_', ' ')} {n})" for bound, n in t["x"].items()) for t in use["legal"]]
         other = f", not target {' or '.join(map(str, use['other_than']))}" if use["other_than"] else ""
         lines.append(f"target {use['target']} ({number}{other}): {', '.join(limits) or 'nothing'}")
+    if "x" in choices:
+        lines.append(f"X: {', '.join(map(str, choices['x']))}")
     if choices.get("modes"):
         lines.append(f"modes: {', '.join(map(str, choices['modes']))}")
     if choices.get("optional_costs"):
         lines.append(f"may also pay: {', '.join(choices['optional_costs'])}")
-    lines += [f"{cost['cost'].replace('_', ' ')} {cost['n']} of: {', '.join(cost['from'])}" for cost in choices.get("costs", [])]
+    lines += [f"{cost['cost'].replace('_', ' ')} {cost['n']} of: {', '.join(t['name'] for t in cost['from'])}" for cost in choices.get("costs", [])]
     if choices.get("blockers", 1) > 1:
         lines.append(f"only together with {choices['blockers'] - 1} more")
     return lines

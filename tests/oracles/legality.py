@@ -78,7 +78,7 @@ def sorcery_time(g: Game, player: str) -> set[str]:
 
 def no_priority(g: Game, player: str) -> set[str]:
     # 117.1; 514.3: in cleanup nobody gets it unless something is on the stack
-    return {"no_priority"} if g.priority != player or g.step == "cleanup" and not g.stack else set()
+    return {"no_priority"} if g.priority != player or (g.step == "cleanup" and not g.stack) else set()
 
 
 def guarded(source: Thing, guard: Thing) -> bool:
@@ -105,7 +105,7 @@ def targets(g: Game, player: str, source: Thing, target: str) -> set[str]:
     for n, x in g.there():
         if not is_meant(target, x):
             continue
-        if "shroud" in x.keywords or "hexproof" in x.keywords and x.controller != player or guarded(source, x) or barred(g, "target", x, x.controller):
+        if "shroud" in x.keywords or ("hexproof" in x.keywords and x.controller != player) or guarded(source, x) or barred(g, "target", x, x.controller):
             continue
         found.add(str(n))
     if target in ("any", "player"):
@@ -144,7 +144,8 @@ def plays(g: Game) -> dict[str, set[str]]:
         if "creature" not in x.types:
             continue
         me, you = x.controller, g.other(x.controller)
-        out[f"attack({me},{n},{you})"] = attack(g, x)
+        for whom in (you, *(w for w, y in g.there() if "planeswalker" in y.types and y.controller == you)):
+            out[f"attack({me},{n},{whom})"] = attack(g, x)
         for a, attacker in g.there():
             if attacker.attacking and attacker.controller == you:
                 out[f"block({me},{n},{a})"] = block(g, x, attacker)

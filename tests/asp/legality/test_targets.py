@@ -42,7 +42,7 @@ def test_each_condition(conditions, legal):
     t = Table()
     t.put(target(*conditions), "hand")
     t.put(creature(colors=("red",)), counters={"minus": 1})
-    t.put(creature("flying", colors=("red", "green")[0:1] + ("green",), value=3, size=(5, 5)), tapped=True)
+    t.put(creature("flying", colors=(*("red", "green")[0:1], "green"), value=3, size=(5, 5)), tapped=True)
     t.put(creature(size=(2, 3)), owner="bea", counters={"plus": 2}, token=True)
     t.static("token_slot(4).")
     t.put(BEAR, under="bea", tapped=True)

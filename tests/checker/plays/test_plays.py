@@ -1,0 +1,197 @@
+"""Plays of real cards on written boards: from Python, as JSON, and as people read them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from checker.plays import plays
+from encoder.boards import parse_board
+from encoder.errors import UnsupportedError
+
+
+def ask(text: str, **options):
+    return plays(parse_board(text), **options)
+
+
+def named(answer) -> dict[str, dict]:
+    return {p["play"]: p for p in answer.legal}
+
+
+def why_not(answer) -> dict[str, set[str]]:
+    return {p["play"]: {r["code"] for r in p["reasons"]} for p in answer.illegal if p["choice"] is None}
+
+
+def test_the_shape_of_an_answer():
+    answer = ask("Ana: {battlefield: [Devoted Druid: new], hand: [Burn Trail], mana: RRRR}\nBea: [Mistmeadow Skulk]", player="Ana", why_not=True)
+    assert answer.legal[0] == {
+        "player": "Ana", "action": "cast", "object": "Ana/hand/1", "play": "cast Burn Trail", "payable": True,
+        "choices": {"way": "normal", "targets": [{"target": 1, "least": 1, "most": 1, "other_than": [], "legal": [
+            {"object": "Ana/battlefield/1", "name": "Devoted Druid", "x": {}}, {"object": "Ana", "name": "Ana", "x": {}}, {"object": "Bea", "name": "Bea", "x": {}}]}]},
+    }
+    [skulk] = [p for p in answer.illegal if p["choice"]]
+    assert skulk["choice"] == {"target": 1, "object": "Bea/battlefield/1", "name": "Mistmeadow Skulk"}
+    assert skulk["reasons"] == [{"code": "protection", "rule": "702.16b", "rules": ["702.16b"], "text": "it has protection from the source"}]
+    [druid] = [p for p in answer.illegal if p["play"] == 'activate "{T}: add {G}" of Devoted Druid']
+    assert druid["choice"] is None and [(r["code"], r["rule"]) for r in druid["reasons"]] == [("summoning_sick", "602.5a")]
+
+
+def test_both_players_or_one():
+    board = "Ana: {hand: [Giant Growth], battlefield: [Grizzly Bears]}\nBea: {hand: [Giant Growth]}"
+    assert {p["player"] for p in ask(board, why_not=True).illegal} == {"Ana", "Bea"}
+    assert {p["player"] for p in ask(board, player="Bea", why_not=True).illegal} == {"Bea"}
+    assert not ask(board).illegal
+
+
+@pytest.mark.parametrize(("mana", "payable"), [("G", True), ("R", False), ("", False)])
+def test_what_cannot_be_paid_is_no_play(mana, payable):
+    answer = ask(f"Ana: {{hand: [Giant Growth], battlefield: [Grizzly Bears], mana: {mana or '[]'}}}", why_not=True)
+    assert ("cast Giant Growth" in named(answer)) == payable
+    if not payable:
+        [growth] = [p for p in answer.illegal if p["play"] == "cast Giant Growth"]
+        assert [(r["code"], set(r["rules"])) for r in growth["reasons"]] == [("unpayable", {"118.3", "601.2h"})]
+
+
+def test_ways_to_cast():
+    answer = ask("Ana: {hand: [Slithermuse], battlefield: [4 Island]}\n", why_not=True)
+    assert {p["choices"]["way"] for p in answer.legal if p["action"] == "cast"} == {"normal", "evoke"}
+
+
+def test_x_and_protection_from_mana_value():
+    answer = ask("Ana: {hand: [Blaze], mana: RRRRRR}\nBea: [Mistmeadow Skulk, Grizzly Bears]")
+    blaze = named(answer)["cast Blaze"]["choices"]
+    assert blaze["x"] == [0, 1, 2, 3, 4, 5]
+    assert {t["name"]: t["x"] for t in blaze["targets"][0]["legal"]} == {"Mistmeadow Skulk": {"at_most": 1}, "Grizzly Bears": {}, "Ana": {}, "Bea": {}}
+
+
+def test_x_is_the_mana_value_of_what_is_discarded():
+    board = "Ana: {{battlefield: [Knollspine Invocation], hand: [{hand}], mana: {mana}}}"
+    assert named(ask(board.format(hand="Grizzly Bears, Forest, Wrath of God", mana="RR")))[
+        'activate "{X}, discard a card with mana value X: this deals X damage to any target" of Knollspine Invocation']["choices"]["x"] == [0, 2]
+    [play] = [p for p in ask(board.format(hand="Wrath of God", mana="RR"), why_not=True).illegal if p["action"] == "activate"]
+    assert {r["code"] for r in play["reasons"]} == {"unpayable"}
+
+
+def test_optional_costs_and_what_pays():
+    answer = ask("Ana: {hand: [Burn Trail, Scarscale Ritual], mana: RRRRUB, battlefield: [2 Cinderhaze Wretch, Valleymaker, Tatterkite]}", player="Ana")
+    burn, ritual = named(answer)["cast Burn Trail"]["choices"], named(answer)["cast Scarscale Ritual"]["choices"]
+    assert burn.get("optional_costs") is None
+    assert [t["name"] for t in ritual["costs"][0]["from"]] == ["Cinderhaze Wretch 1", "Cinderhaze Wretch 2", "Valleymaker"]
+
+
+def test_menace_is_said_with_the_block():
+    board = "turn: Ana\nstep: declare blockers\nAna: [Hunted Bonebrute: attacking Bea]\nBea: [{0}]"
+    assert {p["choices"]["blockers"] for p in ask(board.format("2 Grizzly Bears")).legal if p["action"] == "block"} == {2}
+    assert why_not(ask(board.format("Grizzly Bears"), why_not=True))["block Hunted Bonebrute with Grizzly Bears"] == {"menace"}
+
+
+def test_asking_about_one_object_tells_everything():
+    board = parse_board("Ana: [Obsidian Battle-Axe, Grizzly Bears]\nBea: [Devoted Druid, 3 Forest]")
+    answer = plays(board, about=board.find("Obsidian Battle-Axe"), why_not=True)
+    assert 'activate "equip {3}" of Obsidian Battle-Axe' in {p["play"] for p in answer.illegal}
+    board = parse_board("Ana: {battlefield: [Obsidian Battle-Axe, Grizzly Bears], mana: RRR}\nBea: [Devoted Druid, 3 Forest]")
+    answer = plays(board, about=board.find("Obsidian Battle-Axe"), why_not=True)
+    druid = next(p for p in answer.illegal if p["choice"] and p["choice"]["name"] == "Devoted Druid")
+    assert {r["code"] for r in druid["reasons"]} == {"unfit"} and druid["reasons"][0]["text"] == "its player does not control it"
+    assert {r["code"] for p in answer.illegal if p["player"] == "Bea" and p["action"] == "activate" for r in p["reasons"]} >= {"not_controller"}
+    assert not any(r["code"] == "not_controller" for p in plays(board, why_not=True).illegal for r in p["reasons"])
+
+
+NOT_MODELLED = """
+cards:
+  Odd Rock: |
+    {1} artifact
+    unsupported: creatures behave oddly
+  Odd Bear: |
+    {1}{G} creature Bear 2/2
+    {T}: draw 1 card. activate only if this attacked
+Ana: {battlefield: [%s, Grizzly Bears], hand: [Giant Growth], mana: G}
+"""
+
+
+def test_a_clause_that_could_change_everything_refuses_the_answer():
+    with pytest.raises(UnsupportedError) as refused:
+        ask(NOT_MODELLED % "Odd Rock")
+    assert {c.card for c in refused.value.clauses} == {"Odd Rock"}
+
+
+def test_a_clause_of_one_ability_leaves_out_that_play_by_name():
+    answer = ask(NOT_MODELLED % "Odd Bear", why_not=True)
+    assert "cast Giant Growth" in named(answer)
+    assert [(c.card, c.aspect) for c in answer.unsupported] == [("Odd Bear", "legality")]
+    assert not any("Odd Bear" in p["play"] and p["action"] == "activate" for p in [*answer.legal, *answer.illegal])
+
+
+def test_a_card_in_hand_does_not_cloud_the_board():
+    answer = ask("cards:\n  Odd Rock: |\n    {1} artifact\n    unsupported: creatures behave oddly\nAna: {hand: [Odd Rock, Giant Growth], battlefield: [Grizzly Bears], mana: GG}")
+    assert "cast Giant Growth" in named(answer) and "cast Odd Rock" not in named(answer)
+    assert {c.card for c in answer.unsupported} == {"Odd Rock"}
+
+
+def test_an_unknown_top_card_is_a_cut():
+    answer = ask("Ana: [Magus of the Future]")
+    assert answer.cuts == ["the top card of Ana's library is not known, and Ana may play it"]
+    answer = ask("Ana: {battlefield: [Magus of the Future], library: [Forest]}")
+    assert not answer.cuts and "play Forest" in named(answer)
+
+
+def test_a_condition_about_unknown_cards():
+    text = "cards:\n  Odd Bear: |\n    {1}{G} creature Bear 2/2\n    {T}: draw 1 card. activate only if the number of cards in your library is 1 or less\n"
+    assert ask(text + "Ana: [Odd Bear]").legal[0]["payable"] is None
+    assert ask(text + "Ana: {battlefield: [Odd Bear], library: [Forest, exactly]}").legal[0]["payable"] is True
+    assert not ask(text + "Ana: {battlefield: [Odd Bear], library: [2 Forest, exactly]}").legal
+
+
+def test_unknown_cards_make_a_payment_unknown():
+    text = "Ana: {battlefield: [Illuminated Folio, Island], hand: [%s]}"
+    folio = lambda answer: next((p for p in answer.legal if "Illuminated Folio" in p["play"]), None)  # noqa: E731
+    assert folio(ask(text % "2 unknown cards"))["payable"] is None
+    assert folio(ask(text % "2 Grizzly Bears"))["payable"] is True
+    assert folio(ask(text % "Grizzly Bears, Burn Trail")) is None
+
+
+def test_every_reason_has_a_sentence():
+    import re
+
+    import asp
+    from checker import reasons
+
+    codes = set()
+    for file in asp.files():
+        if file.startswith("legality/"):
+            text = (asp.ROOT / file).read_text()
+            codes |= {c for group in re.findall(r"(?:illegal|_stops|untargetable|untimely)\((?:[^()]|\([^()]*\))*?, (\w+)(?:\([^()]*(?:\([^()]*\))?[^()]*\))?\)", text) for c in [group]}
+    codes = {c for c in codes if c.islower()}
+    assert {"tapped", "no_priority", "flying", "shroud", "forbidden"} <= codes
+    assert codes - set(reasons._SENTENCES) <= {"forbidden", "protection", "split_second", "unfit", "block", "attack"}
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "board.yaml"
+    path.write_text("Ana: {battlefield: [Devoted Druid: new], hand: [Blaze, Incremental Blight], mana: RRR}\nBea: [Mistmeadow Skulk]\n")
+    return str(path)
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "checker.cli", "plays", *arguments], capture_output=True, text=True)
+
+
+def test_the_command(file):
+    done = run(file, "--why-not", "--player", "ana")
+    assert done.returncode == 0 and not done.stderr
+    assert "cast Blaze" in done.stdout and "Mistmeadow Skulk (X at most 1)" in done.stdout and "has no haste (602.5a, 302.6)" in done.stdout
+    data = json.loads(run(file, "--json").stdout)
+    assert data["schema"] == "stackproof/plays/1" and data["complete"] and data["illegal"] == [] and len(data["board"]) == 64
+    assert {"player", "action", "object", "play", "choices", "payable"} == set(data["plays"][0])
+    about = json.loads(run(file, "--json", "--object", "Devoted Druid").stdout)
+    assert {p["object"] for p in [*about["plays"], *about["illegal"]]} == {"Ana/battlefield/1"} and about["illegal"]
+
+
+def test_the_command_says_what_is_wrong(file):
+    assert (done := run(file, "--player", "Anna")).returncode == 2 and "did you mean Ana?" in done.stderr
+    assert (done := run(file, "--object", "Blase")).returncode == 2 and "Blaze" in done.stderr
+    assert (done := run("no such file")).returncode == 2 and "Traceback" not in done.stderr
