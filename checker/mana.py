@@ -39,6 +39,11 @@ def _term(word: str) -> tuple[str, int] | None:
     return None
 
 
+def _rank(term: str) -> tuple[int, str]:
+    plain = ["x", "generic", "s", *LETTERS.lower()]
+    return (plain.index(term) if term in plain else 2, term) if term in plain[:3] or "(" in term else (3 + plain.index(term), term)
+
+
 def symbol_text(term: str, n: int = 1) -> str:
     """A term of the programs as it is written in a cost.
 
@@ -82,7 +87,7 @@ class Cost:
     Attributes
     ----------
     symbols : tuple of (str, int)
-        How many of each symbol, as terms of asp/costs/symbols.lp, in the order of writing; ``generic`` with the sum of the numbers.
+        How many of each symbol, as terms of asp/costs/symbols.lp: {X}, numbers (``generic`` with their sum), hybrid and Phyrexian symbols, others.
     life : int
         Life to pay beside the mana.
 
@@ -98,7 +103,7 @@ class Cost:
     Examples
     --------
     >>> Cost("{2/b}{U/W}{3}").symbols
-    (('two(b)', 1), ('hybrid(w,u)', 1), ('generic', 3))
+    (('generic', 3), ('hybrid(w,u)', 1), ('two(b)', 1))
     >>> print(Cost("1uu"))
     {1}{U}{U}
     """
@@ -142,16 +147,14 @@ class Cost:
             problems.append(self._problem(1, "an empty cost", "a cost of nothing is {0}"))
         if problems:
             raise UnknownSymbol(problems)
-        object.__setattr__(self, "symbols", tuple((s, n) for s, n in found.items() if n))
+        object.__setattr__(self, "symbols", tuple(sorted(((s, n) for s, n in found.items() if n), key=lambda s: _rank(s[0]))))
         object.__setattr__(self, "life", life)
 
     def _problem(self, column: int, message: str, hint: str) -> Problem:
         return Problem("", 0, column, message, hint, self.text if "\n" not in self.text else "")
 
     def __str__(self) -> str:
-        order = ["x", "generic"]
-        known = sorted(self.symbols, key=lambda s: order.index(s[0]) if s[0] in order else len(order))
-        return ("".join(symbol_text(s, n) for s, n in known) or "{0}") + (f", pay {self.life} life" if self.life else "")
+        return ("".join(symbol_text(s, n) for s, n in self.symbols) or "{0}") + (f", pay {self.life} life" if self.life else "")
 
 
 @dataclass(frozen=True, order=True)

@@ -447,7 +447,7 @@ class Question:
         seen: set[Payment] | None = set() if self.rows.ambiguous else None
         for paid, total, how in self._models():
             for row in self.rows.of(paid, total):
-                payment = Payment(row.announcement, row.total, how.spent, row.life + how.life, how.gives or row.others, how.uses, how.left)
+                payment = Payment(row.announcement, row.total, how.spent, row.life + how.life, how.others(row.others), how.uses, how.left)
                 if seen is None:
                     yield payment
                 elif payment not in seen:
@@ -464,7 +464,7 @@ class Question:
         for paid, total, how in self._models():
             number += self.rows.number(paid, total)
             said.add((paid, total))
-            spent.add((how, total.arguments[-1], how.gives or self.rows.others(paid)))
+            spent.add((how, total.arguments[-1], how.others(self.rows.others(paid))))
         return Counts(sum(self.rows.number(*key) for key in said), number, len(spent))
 
     def payable(self) -> bool:
@@ -479,6 +479,11 @@ class _Paid:
     gives: tuple[Given, ...]
     uses: tuple[Use, ...]
     left: tuple[tuple[Kind, int], ...]
+
+    def others(self, asked: tuple[Given, ...]) -> tuple[Given, ...]:
+        """What objects pay, and what is asked for that no object pays."""
+        costs = {g.cost for g in self.gives}
+        return tuple(sorted((*self.gives, *(o for o in asked if o.cost not in costs)))) if asked else self.gives
 
 
 def from_pool(cost: Cost, pool: Pool, life: int = 20, rules: str = "current", *, alternatives: Sequence[Cost] = (), additional: Sequence[Additional] = (),
