@@ -4,27 +4,97 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
+from ruamel.yaml import YAML
+
+from checker.board_payments import BoardPayments
+from checker.payments import Question
+from checker.plays import Plays, plays
 from checker.views import view
-from encoder.boards import Board
+from encoder.boards import Board, parse_board
+from encoder.cards import library
 from encoder.cards.words import slug
+from encoder.errors import InputError, UnsupportedError
 
-_LISTS = ("types", "subtypes", "supertypes", "colors")
+HERE = Path(__file__).parent
+LISTS = ("types", "subtypes", "supertypes", "colors")
+SAYS = tuple(re.compile(pattern) for pattern in (
+    r"(?P<player>\w+) (?P<action>cast)s (?P<object>.+?)(?: with X = (?P<x>\d+))?(?: targeting (?P<targets>.+))?",
+    r'(?P<player>\w+) (?P<action>activate)s (?:"(?P<words>.+)" of )?(?P<object>.+?)(?: targeting (?P<targets>.+))?',
+    r"(?P<player>\w+) (?P<action>play)s (?P<object>.+)",
+    r"(?P<player>\w+) (?P<action>attack)s (?P<about>\w+) with (?P<object>.+)",
+    r"(?P<player>\w+) (?P<action>block)s (?P<about>.+) with (?P<object>.+)",
+))
 
 
-def _row(board: Board, name: str) -> dict[str, Any]:
-    found = view(board, board.find(name))
-    assert len(found) == 1
-    return found[0]
+class Refused(Exception):
+    """The program says that it does not model something that the answer depends on."""
 
 
-def characteristics(board: Board, question: dict[str, Any]) -> Iterator[str]:
+def load(file: str) -> Any:
+    """A YAML file of this directory."""
+    return YAML(typ="safe").load((HERE / f"{file}.yaml").read_text(encoding="utf-8"))
+
+
+@cache
+def _cards() -> dict[str, str]:
+    return {name: text for name, text in load("cards").items() if library().id(name) is None}
+
+
+@cache
+def board(text: str, player: str = "", also_in_hand: tuple[str, ...] = ()) -> Board:
+    """The board that a position says, with the cards that it names and the library lacks, and more cards in the hand of a player."""
+    named = {name: body for name, body in _cards().items() if re.search(re.escape(name.split(",")[0]) + r"(?!\w)", text)}
+    if also_in_hand:
+        data = YAML(typ="safe").load(text)
+        zones = data.get(player) or {}
+        data[player] = zones = {"battlefield": zones} if isinstance(zones, list) else zones
+        zones["hand"] = [*zones.get("hand", []), *also_in_hand]
+        out = StringIO()
+        YAML(typ="safe", pure=True).dump(data, out)
+        text = out.getvalue()
+    lines = [f'  "{name}": |\n' + "".join(f"    {line}\n" for line in body.splitlines()) for name, body in named.items()]
+    return parse_board(text + ("cards:\n" + "".join(lines) if lines else ""))
+
+
+def _refused(what: Any) -> Refused:
+    return Refused("; ".join(dict.fromkeys(f"{u.card}: {u.clause} ({u.aspect})" for u in what)))
+
+
+def _trusted(on: Board, *aspects: str) -> None:
+    if unsupported := [u for u in on.unsupported if u.aspect in aspects]:
+        raise _refused(unsupported)
+
+
+@cache
+def _rows(text: str) -> tuple[Board, dict[str, dict[str, Any]]]:
+    on = board(text)
+    _trusted(on, "view")
+    return on, {row["id"]: row for row in view(on)}
+
+
+@cache
+def _derived(on: Board) -> tuple[Plays, BoardPayments]:
+    derived = Plays(on, on.rules_date)
+    return derived, BoardPayments(derived, on.rules_date)
+
+
+def _row(text: str, name: str) -> dict[str, Any]:
+    on, rows = _rows(text)
+    slot = on.find(name)
+    return rows[str(slot)] if str(slot) in rows else rows[on.object_id(slot)]
+
+
+def characteristics(text: str, question: dict[str, Any]) -> Iterator[str]:
     """``view``: types, subtypes, supertypes, colors (exactly), pt, number of abilities, has, lacks, name, controller, mana value."""
-    row = _row(board, question["view"])
+    row = _row(text, question["view"])
     for key, stated in question.items():
-        if key in _LISTS:
-            if sorted(row[key]) != sorted(map(slug, stated)):
+        if key in LISTS:
+            if sorted(map(slug, row[key])) != sorted(map(slug, stated)):
                 yield f"{key} {row[key]}, stated {stated}"
         elif key == "pt":
             size = None if row["power"] is None and row["toughness"] is None else f"{row['power']}/{row['toughness']}"
@@ -34,17 +104,130 @@ def characteristics(board: Board, question: dict[str, Any]) -> Iterator[str]:
             if len(row["abilities"]) != stated:
                 yield f"abilities {row['abilities']}, stated {stated} of them"
         elif key in ("has", "lacks"):
+            has = {slug(a) for a in row["abilities"]}
             for word in stated:
-                if (slug(word) in row["abilities"]) != (key == "has"):
+                if (slug(word) in has) != (key == "has"):
                     yield f"abilities {row['abilities']}, stated that it {key} {word}"
         elif key == "mana value":
             if row["mana_value"] != stated:
                 yield f"mana value {row['mana_value']}, stated {stated}"
         elif key in ("name", "controller"):
-            if row[key] != stated and row[key] != slug(stated or ""):
+            if slug(row[key] or "") != slug(stated or ""):
                 yield f"{key} {row[key]}, stated {stated}"
         elif key != "view":
             raise KeyError(key)
 
 
-ANSWERS: dict[str, Callable[[Board, dict[str, Any]], Iterator[str]]] = {"view": characteristics}
+def mana(text: str, question: dict[str, Any]) -> Iterator[str]:
+    """``mana of`` a player: costs that can and cannot be paid with all that the board gives at once, as costs of test spells."""
+    player = question["mana of"]
+    costs = [(cost, True) for cost in question.get("can pay", ())] + [(cost, False) for cost in question.get("cannot pay", ())]
+    on = board(text, player, tuple(f"test spell {cost}" for cost, _ in costs))
+    _trusted(on, "view", "cost", "mana")
+    derived, payments = _derived(on)
+    for cost, stated in costs:
+        (play,) = (p.term for p in derived.all.values() if p.action == "cast" and p.object.number == on.find(f"test spell {cost}"))
+        if payments.payable(play) != stated:
+            yield f"{cost} can {'not ' if stated else ''}be paid"
+
+
+def totals(text: str, question: dict[str, Any]) -> Iterator[str]:
+    """``totals of`` a card: every total cost that an announcement leads to, payable or not; ``by: free`` or ``by: mana cost`` picks one way."""
+    on = board(text)
+    slot, by = on.find(question["totals of"]), question.get("by", "")
+    _trusted(on, "view", "cost")
+    derived, found = _derived(on)[0], set()
+    for play in derived.all.values():
+        free = play.what is not None and play.what.name == "free"
+        if play.action == "cast" and play.object.number == slot and (not by or free == (by == "free")):
+            facts = "".join(f"{fact}.\n" for term, fact in derived.of("cost_fact", 2) if term == play.term)
+            found |= {row.total for row in Question(facts, on.rules_date).rows.all()}
+    if found != set(question["are"]):
+        yield f"{sorted(found)}, stated {question['are']}"
+
+
+def _said(sentence: str) -> dict[str, str | None]:
+    return next(match.groupdict() | {"targets": match.groupdict().get("targets")} for says in SAYS if (match := says.fullmatch(sentence)))
+
+
+def _ids(on: Board, names: str) -> list[str]:
+    """The ids of things joined by commas and ``and``; a name may hold a comma."""
+    try:
+        return [names if names in on.players else on.object_id(on.find(names))]
+    except InputError:
+        return [i for part in re.split(r",\s*(?:and )?| and ", names) for i in ([part] if part in on.players else [on.object_id(on.find(part))])]
+
+
+def _choice(row: dict[str, Any], targets: list[str], x: int | None) -> str:
+    """What is wrong with these targets and this X for a legal play; nothing if they are one of its choices."""
+    uses = row["choices"].get("targets", [])
+    shares = [targets] if len(uses) == 1 else [[t] for t in targets]
+    if len(shares) != len(uses):
+        return f"{len(uses)} uses of target"
+    for use, share in zip(uses, shares, strict=True):
+        may = {t["object"]: t for t in use["legal"]}
+        if any(t not in may for t in share) or len(set(share)) < len(share) or len(share) < use["least"]:
+            return "target"
+        if any(shares[other - 1] == share for other in use["other_than"]):
+            return "other target"
+        if x is not None and any(not may[t]["x"].get("at_least", 0) <= x <= may[t]["x"].get("at_most", x) for t in share):
+            return "X"
+    return ""
+
+
+def _wrong(text: str, sentence: str) -> tuple[bool, set[str], list[str]]:
+    """Whether a play is legal, the rules of every reason against it, and the reasons in words."""
+    said, on = _said(sentence), board(text)
+    player, action = str(said["player"]), {"play": "play_land"}.get(str(said["action"]), str(said["action"]))
+    slot = on.find(str(said["object"]))
+    try:
+        answer = plays(on, player, why_not=True, about=slot)
+    except UnsupportedError as error:
+        raise _refused(error.clauses) from None
+    about = _ids(on, said["about"])[0] if said.get("about") else None
+    targets = _ids(on, str(said["targets"])) if said["targets"] else []
+    x = int(said["x"]) if said.get("x") else None
+
+    def meant(row: dict[str, Any]) -> bool:
+        choices = row.get("choices") or {}
+        named = about is None or about in (choices.get("attacks"), choices.get("attacker")) or not choices and f" {on[on.find(about)].label if '/' in about else about} with " in row["play"]
+        return bool(row["action"] == action and named and (not said.get("words") or str(said["words"]) in row["play"]))
+
+    reasons = [(r["rules"], r["text"]) for row in answer.illegal if meant(row) and (row["choice"] is None or row["choice"]["object"] in targets) for r in row["reasons"]]
+    legal = False
+    for row in filter(meant, answer.legal):
+        if row["payable"] is None:
+            raise _refused(answer.unsupported)
+        wrong = _choice(row, targets, x) if targets else ""
+        if not wrong and x is not None and not any(
+                p.announcement.x == x for play in _derived(on)[0].all.values() if play.action == action and play.object.number == slot
+                for p in _derived(on)[1].question(play.term).payments()):
+            wrong = "cost"
+        legal |= not wrong
+        reasons += [([], wrong)] if wrong else []
+    if not legal and not reasons:
+        if answer.unsupported:
+            raise _refused(answer.unsupported)
+        reasons.append(([], "there is no such play"))
+    return legal, {rule for rules, _ in reasons for rule in rules}, [words for _, words in reasons]
+
+
+def legal(text: str, question: dict[str, Any]) -> Iterator[str]:
+    """``legal``: a play with the choices said can be made and paid for."""
+    found, _, words = _wrong(text, question["legal"])
+    if not found:
+        yield f"illegal: {'; '.join(words)}"
+
+
+def illegal(text: str, question: dict[str, Any]) -> Iterator[str]:
+    """``illegal``: no such play, and ``because`` is among the rules of the reasons."""
+    found, rules, words = _wrong(text, question["illegal"])
+    if found:
+        yield "legal"
+    elif "because" in question and str(question["because"]) not in rules:
+        yield f"illegal by {sorted(rules)} ({'; '.join(words)}), stated {question['because']}"
+
+
+ANSWERS: dict[str, Callable[[str, dict[str, Any]], Iterator[str]]] = {
+    "view": characteristics, "mana of": mana, "totals of": totals, "legal": legal, "illegal": illegal,
+}
