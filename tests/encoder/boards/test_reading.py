@@ -426,7 +426,7 @@ def test_registers_add_up():
 
 def stamps(board):
     when = board.timestamps()
-    return [x for x in sorted(when, key=when.__getitem__)]
+    return sorted(when, key=when.__getitem__)
 
 
 def test_timestamps_are_as_written_and_effects_last():

@@ -1,6 +1,5 @@
 """One canonical text and one hash for each board; every board comes back from its text."""
 
-import re
 import time
 
 import clingo
@@ -159,4 +158,4 @@ def test_an_ordinary_board_loads_in_under_30_milliseconds():
 def test_the_stack_of_a_long_board_is_numbered_from_the_bottom():
     board = parse_board("stack: [30 Burn Trail: targeting Bea]")
     assert [item.place for item in board.stack] == list(range(1, 31))
-    assert [m for m in re.findall(r"item\((\d+),", " ".join(board.fluents()))][0] == "1"
+    assert sum(fluent.startswith("item(") for fluent in board.fluents()) == 30
