@@ -11,8 +11,9 @@ import sys
 import clingo
 from clingo.ast import ProgramBuilder
 
-from tests.engine.board import STATIC, card_facts, ground, program
-
+import asp
+from checker.grounding import STATIC, ground
+from tests.asp.step.positions import card_facts
 from tests.oracles.layers import interpret, library
 
 SPELLS = ["giant_growth", "switch_sizes", "become_4_1", "become_white", "become_red", "animate_land", "ovinize", "minus_2_0", "all_noncreature_artifacts",
@@ -43,7 +44,7 @@ def board(rng: random.Random):
         fluents.append((tuple(f"locked(r{i},{o})" for o in to), f"active(r{i})"))
     mine += [f"initially({f})." for f, _ in fluents if isinstance(f, str)]
     text = "\n".join(mine)
-    text += card_facts(frozenset(re.findall(r"face\(\w+,(\w+)\)", text)), frozenset(re.findall(r"resolved\(\w+,(\w+)\)", text)))
+    text += " ".join(card_facts(frozenset(re.findall(r"(?:face|resolved)\(\w+,(\w+)\)", text))))
     attached = re.findall(r"attached\(\w+,\w+\)", "\n".join(theirs))
     return text, attached, "\n".join(theirs), fluents
 
@@ -51,8 +52,9 @@ def board(rng: random.Random):
 def build(text: str, held) -> clingo.Control:
     control = clingo.Control(["-Wnone"])
     with ProgramBuilder(control) as builder:
-        for node in program(STATIC + (("open.lp",) if held is None else ()) + ("layers/show.lp",)):
-            builder.add(node)
+        for block in asp.select(STATIC + (("open.lp",) if held is None else ()) + ("layers/show.lp",)):
+            for node in block.statements:
+                builder.add(node)
     control.add("base", [], text + " ".join(f"holds({f})." for f in held or ()))
     ground(control, step=False)
     return control

@@ -7,7 +7,9 @@ import clingo
 import pytest
 from clingo.ast import ProgramBuilder
 
-from tests.engine.board import STATIC, STEP, card_facts, ground, program
+import asp
+from checker.grounding import STATIC, STEP, ground
+from tests.asp.step.positions import card_facts
 
 from .layer_boards import BOARDS, Board
 
@@ -37,7 +39,8 @@ def facts(board: Board) -> tuple[str, list[str]]:
                 fluents.append(f"attached({name},{target})")
     text = "\n".join(out) + " ".join(f"initially({f})." for f in fluents)
     cards = frozenset(re.findall(r"face\(\w+,(\w+)\)", text))
-    return text + card_facts(cards, frozenset(re.findall(r"resolved\(\w+,(\w+)\)", text))), fluents
+    definitions = frozenset(re.findall(r"resolved\(\w+,(\w+)\)", text))
+    return "player(a). player(b). opponent(a,b). opponent(b,a). active(a). " + text + " ".join(card_facts(cards | definitions)), fluents
 
 
 def solve(board: Board, mode: str, step: bool):
@@ -46,8 +49,9 @@ def solve(board: Board, mode: str, step: bool):
     control = clingo.Control(["-Wnone"])
     files = STATIC + (("open.lp",) if mode == "open" else ()) + (STEP if step else ()) + ("layers/show.lp",)
     with ProgramBuilder(control) as builder:
-        for node in program(files):
-            builder.add(node)
+        for block in asp.select(files):
+            for node in block.statements:
+                builder.add(node)
     control.add("base", [], text + ("" if mode == "open" else " ".join(f"holds({f})." for f in fluents)))
     ground(control, step)
     assumptions = []

@@ -415,8 +415,6 @@ class Game:
                     out.append(("target", a.target))
                 elif t is not None and t.zone == "battlefield":
                     out.append(("target", t.slot))
-            else:
-                out.append(("event", a.event))
             if a.subject is not None and a.subject in self.things:
                 out.append(("subject", self.things[a.subject].slot))
             if need and a.source not in self.things:

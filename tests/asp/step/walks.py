@@ -1,4 +1,7 @@
-"""Engine against simulator on random boards and walks: python -m tests.compare [boards] [steps] [seed] [strategy]"""
+"""The step programs against the independent simulator on random boards and walks.
+
+    python -m tests.asp.step.walks [boards] [steps] [seed] [Facts | Layouts] [open]
+"""
 from __future__ import annotations
 
 import random
@@ -8,10 +11,10 @@ from collections import Counter
 
 from clingo import SymbolType
 
-from tests.engine import strategies
-from tests.engine.board import Board
-
-from tests.oracles.steps import ACTIVATED, CREATURES, NEEDS, TOKENS, Ability, Game, Thing
+from checker import engine
+from checker.engine import Overflow
+from tests.asp.step.positions import Start
+from tests.oracles.steps import ACTIVATED, CREATURES, TOKENS, Ability, Game, Thing
 
 CARDS = sorted(CREATURES) + ["blowfly_infestation", "nest_of_scarabs", "glorious_anthem", "everlasting_torment", "mountain"]
 KIN = [["glorious_anthem", "murderous_redcap", "viscera_seer", "hateflayer"], ["fume_spitter", "nest_of_scarabs", "hateflayer"], ["murderous_redcap", "viscera_seer", "vizier_of_remedies", "blood_artist"], ["blowfly_infestation", "nest_of_scarabs", "fume_spitter"],
@@ -24,7 +27,7 @@ OPEN = [["humility", "seal_of_cleansing"], ["humility", "seal_of_cleansing", "ev
         ["painters_servant", "wilt_leaf_liege", "viscera_seer"], ["opalescence", "nest_of_scarabs", "hateflayer", "seal_of_cleansing"]]
 
 
-def random_board(rng: random.Random, humility: bool = False) -> Board:
+def random_start(rng: random.Random, humility: bool = False) -> Start:
     """Three to eight permanents of both players in a random condition; with ``humility`` something that opens the layers."""
     cards = list(rng.choice(KIN)) if rng.random() < 0.8 else []
     if humility:
@@ -44,8 +47,8 @@ def random_board(rng: random.Random, humility: bool = False) -> Board:
         permanents.append((c, rng.choice("aab"), tuple(flags)))
     tokens = tuple(("insect", p, 2) for p in "ab" if any(c == "nest_of_scarabs" and q == p for c, q, _ in permanents))
     mana = {(p, k): rng.randint(0, 3) for p in "ab" for k in ("red", "green") if any(c == "hateflayer" for c in cards)}
-    return Board(tuple(permanents), tokens, {"a": rng.choice([1, 2, 20]), "b": rng.choice([1, 3, 20])}, mana,
-                 {"max_counters": 5, "max_damage": 8, "max_stack": 5, "max_copies": 2})
+    return Start(tuple(permanents), tokens, {"a": rng.choice([1, 2, 20]), "b": rng.choice([1, 3, 20])}, mana,
+                 {"max_counters": 5, "max_damage": 8, "max_stack": 5, "max_waiting": 3})
 
 
 def index_of(instance) -> str:
@@ -54,18 +57,17 @@ def index_of(instance) -> str:
     return str(ability.arguments[0] if ability.arguments else ability)
 
 
-def to_game(voc, state) -> Game:
+def to_game(start: Start, vocabulary, state) -> Game:
     """The simulator's view of an engine state."""
     g = Game()
-    items, targets, subjects, amounts, severed, lki, waits, pending = {}, {}, {}, {}, set(), {}, [], []
-    for i in state[0]:
-        f = voc.symbols[i]
-        a = [x.number if x.type == SymbolType.Number else x for x in f.arguments]
+    items, waits, targets, subjects, amounts, severed, lki, pending = {}, {}, {}, {}, {}, set(), {}, []
+    fluents = [vocabulary.symbols[i] for i in state[0]]
+    for f in fluents:
         if f.name == "in":
-            card, player = voc.board.slots[a[0] - 1]
-            g.things[a[0]] = Thing(a[0], a[0], card, player, str(a[1]))
-    for i in state[0]:
-        f = voc.symbols[i]
+            slot, zone = f.arguments[0].number, str(f.arguments[1])
+            card, player = start.slots[slot - 1]
+            g.things[slot] = Thing(slot, slot, card, player, zone)
+    for f in fluents:
         a = [x.number if x.type == SymbolType.Number else x for x in f.arguments]
         match f.name:
             case "tapped" | "sick":
@@ -75,21 +77,21 @@ def to_game(voc, state) -> Game:
             case "counter":
                 setattr(g.things[a[0]], str(a[1]), a[2])
             case "item":
-                items[a[0]] = (a[1], index_of(a[2]))
+                items[a[0]] = (a[1], index_of(a[2]), str(a[3]))
             case "target":
                 targets[a[0]] = a[2] if isinstance(a[2], int) else str(a[2])
-            case "subject":
-                subjects[a[0]] = a[1]
-            case "amount":
-                amounts[a[0]] = a[1]
+            case "about":
+                subjects[a[0]] = a[2]
+            case "noted" if str(a[1]) == "event":
+                amounts[a[0]] = a[2]
+            case "noted":
+                lki.setdefault(a[0], {})[str(a[1])] = a[2]
             case "severed":
                 severed.add(a[0])
-            case "lki":
-                lki.setdefault(a[0], {})[str(a[1])] = a[2]
             case "pending":
                 pending.append(a[0])
             case "waiting":
-                waits.append(a[0])
+                waits[a[0]] = str(a[1])
             case "priority":
                 g.priority = str(a[0])
             case "passed":
@@ -100,112 +102,110 @@ def to_game(voc, state) -> Game:
                 g.lost.add(str(a[0]))
             case "over":
                 g.over = True
-
-    stray = (targets.keys() | subjects.keys() | amounts.keys() | severed | lki.keys()) - items.keys() - set(waits)
+    stray = (targets.keys() | subjects.keys() | amounts.keys() | severed | lki.keys()) - items.keys() - waits.keys()
     if stray:
         g.last["stray references"] = stray  # what belongs to nothing would split equal states: shown by text_of
-    def ability(h, s, index):
-        card, player = voc.board.slots[s - 1]
+
+    def ability(h, s, index, player):
         source = s
         if h in severed or s not in g.things:
             source = g.new_id()
-            g.last[source] = (lki.get(h, {}).get("power", 0), "wither" in lki.get(h, {}))
-        return Ability(source, s, card, index, player, subject=subjects.get(h), amount=amounts.get(h))
+            g.last[source] = (lki.get(h, {}).get("power(self)", 0), "wither" in lki.get(h, {}))
+        return Ability(source, s, start.slots[s - 1][0], index, player, subject=subjects.get(h), amount=amounts.get(h))
 
     for k in sorted(items):
         a = ability(k, *items[k])
         a.target = targets.get(k, -1)
         g.stack.append(a)
-    for t in waits:
-        s, index, x, v = t.arguments[0].number, index_of(t.arguments[1]), t.arguments[2].number, t.arguments[3].number
-        a = ability(t, s, index)
-        a.event, a.amount = x, v or None
-        g.waiting.append(a)
+    for w, player in waits.items():
+        g.waiting.append(ability(w, w.arguments[0].number, index_of(w.arguments[1]), player))
     for e in pending:  # the simulator sees at once what triggers; the engine at the next step
         thing = g.things[e.arguments[0].number]
         if e.name == "enters":
             g.entered(thing)
         else:
             g.counters_were_put(thing, str(e.arguments[1]), e.arguments[2].number, str(e.arguments[3]))
-    g.life = {p: state[1][voc.register_text.index(f"life({p})")] for p in "ab"}
-    g.mana = {(r[5], r[7:-1]): v for r, v in zip(voc.register_text, state[1]) if r.startswith("mana")}
-    for o, (c, p) in enumerate(voc.board.slots, 1):
+    g.life = {p: state[1][vocabulary.register_text.index(f"life({p})")] for p in "ab"}
+    g.mana = {(str(r.arguments[0]), str(r.arguments[1].arguments[0])): n for r, n in zip(vocabulary.registers, state[1]) if r.name == "mana"}
+    for o, (c, p) in enumerate(start.slots, 1):
         if c in TOKENS:
             g.token_slots.setdefault((c, p), []).append(o)
     return g
 
 
-def text_of(voc, state) -> str:
+def text_of(start, vocabulary, state) -> str:
     """The simulator's text, and complaints about a state that is not well formed."""
-    g = to_game(voc, state)
+    g = to_game(start, vocabulary, state)
     return g.text() + "".join(f" STRAY {x}" for x in g.last.get("stray references", ()))
 
 
 def _exceeds(game, bounds) -> bool:
     """Whether a bound of the board is too small for the game; only such successors may be missing."""
+    waiting = Counter((w.slot, w.index) for w in game.waiting)
     return (game.short or len(game.stack) > bounds["max_stack"]
             or any(max(t.plus, t.minus) > bounds["max_counters"] or t.damage > bounds["max_damage"] for t in game.things.values())
             or any((w.amount or 0) > bounds["max_counters"] for w in game.waiting)
-            or any(n > bounds["max_copies"] for n in Counter((w.slot, w.index, w.event, w.amount) for w in game.waiting).values()))
+            or any(n > bounds["max_waiting"] for n in waiting.values()))
 
 
-def check(strategy, state):
-    """Compare the successors of one state; returns (engine's, difference or None)."""
-    voc = strategy.voc
-    got = strategy.successors(state)
-    real = [n for _, n in got if not isinstance(n, strategies.Overflow)]
-    mine = Counter(text_of(voc, n) for n in real)
-    game = to_game(voc, state)
-    expected = list(game.successors())
-    theirs = Counter(n.text() for n in expected)
-    beyond = {n.text() for n in expected if _exceeds(n, voc.board.bounds)}
-    if strategy.voc.by_text["over"] in state[0]:
+def check(start, strategy, state):
+    """Compare the successors of one state as sets; returns (the engine's, difference or None)."""
+    vocabulary = strategy.vocabulary
+    if vocabulary.over in state[0]:
         return [], None
-    cut = len(got) - len(real)
+    got = strategy.successors(state)
+    real = [(label, n) for label, n in got if not isinstance(n, Overflow)]
+    mine = {text_of(start, vocabulary, n) for _, n in real}
+    game = to_game(start, vocabulary, state)
+    expected = list(game.successors())
+    theirs = {n.text() for n in expected}
+    beyond = {n.text() for n in expected if _exceeds(n, start.bounds)}
     missing = theirs - mine
-    if mine - theirs or sum(missing.values()) != cut or missing.keys() - beyond:
-        return got, (voc.show(state), [x for x in (mine - theirs)], [x for x in (theirs - mine)], cut)
-    return [(l, n) for l, n in got if not isinstance(n, strategies.Overflow)], None
+    if mine - theirs or missing - beyond or missing and len(real) == len(got):
+        return got, (vocabulary.describe(state), sorted(mine - theirs), sorted(missing), len(got) - len(real))
+    return real, None
 
 
-def step(rng, strategy, state, nxt):
+def onwards(rng, strategy, state, nxt):
     """One of the next states: resolve what is on the stack as often as anything else is done; with an empty stack rarely pass."""
-    busy = any(strategy.voc.symbols[i].name == "item" for i in state[0])
-    weight = lambda label: (len(nxt) if busy else 0.3) if label.startswith("pass") else 1
-    return rng.choices([n for _, n in nxt], [weight(l) for l, _ in nxt])[0]
+    busy = any(strategy.vocabulary.symbols[i].name == "item" for i in state[0])
+    weight = lambda label: (len(nxt) if busy else 0.3) if label.startswith("pass") else 1  # noqa: E731
+    return rng.choices([n for _, n in nxt], [weight(label) for label, _ in nxt])[0]
 
 
-def main(boards=100, steps=40, seed=1, kind="Assumed", humility=""):
+def walk(rng, steps=40, kind="Layouts", humility=False, tally=None):
+    """One random board, ``steps`` random steps; the first disagreement, or None."""
+    start = random_start(rng, humility)
+    strategy = getattr(engine, kind)(start.vocabulary())
+    state = strategy.vocabulary.initial()
+    tally = Counter() if tally is None else tally
+    for _ in range(steps):
+        nxt, difference = check(start, strategy, state)
+        if difference:
+            return start, difference, [label for label, _ in nxt]
+        tally["states"] += 1
+        tally["transitions"] += len(nxt)
+        tally.update(label.split("(")[0] for label, _ in nxt)
+        tally.update({f"with {strategy.vocabulary.symbols[i].name}" for i in state[0]})
+        state = onwards(rng, strategy, state, nxt) if nxt else strategy.vocabulary.initial()
+    return None
+
+
+def main(boards=100, steps=40, seed=1, kind="Layouts", humility=""):
     """Walk at random; print the disagreements."""
-    rng, states, transitions, bad, began, kinds, seen = random.Random(seed), 0, 0, 0, time.perf_counter(), Counter(), Counter()
+    rng, bad, began, tally = random.Random(seed), 0, time.perf_counter(), Counter()
     for b in range(boards):
-        board = random_board(rng, bool(humility))
-        strategy = getattr(strategies, kind)(board)
-        state = strategy.voc.initial()
-        for _ in range(steps):
-            nxt, difference = check(strategy, state)
-            states, transitions = states + 1, transitions + len(nxt)
-            if difference:
-                bad += 1
-                if bad <= 5:
-                    print("DISAGREE board", b, board.slots)
-                    print("  state ", difference[0])
-                    print("  engine", *difference[1], sep="\n     ")
-                    print("  sim   ", *difference[2], sep="\n     ")
-                    print("  cut", difference[3], "plays", [l for l, _ in nxt])
-                break
-            for l, _ in nxt:
-                kinds[l.split("(")[0]] += 1
-            if not nxt:
-                state = strategy.voc.initial()
-                continue
-            for i in state[0]:
-                seen[strategy.voc.symbols[i].name] += 1
-            seen["token"] += any(strategy.voc.by_text[f"in({o},battlefield)"] in state[0]
-                                 for o, (c, _) in enumerate(board.slots, 1) if c in TOKENS)
-            state = step(rng, strategy, state, nxt)
-    print(f"{kind}: {boards} boards, {states} states, {transitions} transitions compared, {bad} disagreements, "
-          f"{time.perf_counter() - began:.0f} s, plays {dict(kinds)}, states with {dict(seen)}")
+        found = walk(rng, steps, kind, bool(humility), tally)
+        if found:
+            bad += 1
+            if bad <= 5:
+                start, difference, plays = found
+                print("DISAGREE board", b, start.slots)
+                print("  state ", difference[0])
+                print("  engine", *difference[1], sep="\n     ")
+                print("  sim   ", *difference[2], sep="\n     ")
+                print("  cut", difference[3], "plays", plays)
+    print(f"{kind}: {boards} boards, {bad} disagreements, {time.perf_counter() - began:.0f} s, {dict(tally)}")
     return bad
 
 

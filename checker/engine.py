@@ -1,0 +1,449 @@
+"""One step of the game: the legal successors of a state, from the programs of asp/step.
+
+A board says its vocabulary once (`Vocabulary`): the fluents and registers that can matter on it. A state is then a set of fluent numbers, the
+values of the registers, and the timestamp order of what does not commute. Two ways to ask for successors: `Facts` grounds the programs anew for
+each state, `Assumed` grounds them once with the state open and gives each state as assumptions; `Layouts` is the second with a ground
+program per order of timestamps. All have ``vocabulary`` and ``successors(state)``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Protocol
+
+import clingo
+from clingo import Function, Number, Symbol, SymbolType
+from clingo.ast import AST, ProgramBuilder
+
+import asp
+from checker.grounding import STATIC, STEP, ground
+from encoder.errors import Unsupported, UnsupportedError
+
+State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
+"""Numbers of the fluents that hold, values of the registers, and what does not commute in the order in which it came."""
+
+# the only search is over the one choice; measured: 5-20% over the default, trendy -50%, Unit 500 times slower
+OPTIONS = ("--heuristic=None",)
+
+
+class Position(Protocol):
+    """Where a game starts: `encoder.boards.Board`, or anything that says the same in the facts of asp/VOCABULARY.md."""
+
+    def facts(self) -> Iterable[str]:
+        """Static facts of players and slots, each with its full stop."""
+
+    def card_facts(self) -> Iterable[str]:
+        """Facts of the cards."""
+
+    def fluents(self) -> Iterable[str]:
+        """The fluents that hold, without ``holds``."""
+
+    def registers(self) -> Mapping[str, int]:
+        """Values of the registers; those that are not named are 0."""
+
+
+class Overflow(str):
+    """Stands for a successor that a bound of asp/state.lp is too small for; the text names the bound."""
+
+
+class NotRepresentable(ValueError):
+    """A position that no state can say: a bound is too small for it, or it has something that the step programs do not know.
+
+    Parameters
+    ----------
+    what : sequence of str
+        The fluents in question.
+    """
+
+    def __init__(self, what: Sequence[str]):
+        self.what = tuple(what)
+        super().__init__("outside of what a state can say: " + ", ".join(what))
+
+
+class Stuck(RuntimeError):
+    """A live state without a successor: a choice over nothing has deleted a play. Always a defect of the programs."""
+
+
+@cache
+def _program(files: tuple[str, ...], date: str, believed: frozenset[str]) -> tuple[AST, ...]:
+    return tuple(statement for block in asp.select(files, date, believed) for statement in block.statements)
+
+
+
+class Rules:
+    """Which programs a game is played by.
+
+    Parameters
+    ----------
+    date : str
+        One of `asp.RULES_DATES`.
+    believed : collection of str
+        Names of misconceptions.
+    bounds : mapping of str to int
+        Constants of asp/state.lp.
+    """
+
+    def __init__(self, date: str = asp.CURRENT, believed: Collection[str] = (), bounds: Mapping[str, int] | None = None):
+        self.date, self.believed, self.bounds = date, frozenset(believed), dict(bounds or {})
+
+    def control(self, files: Sequence[str], text: str, options: Sequence[str] = ()) -> clingo.Control:
+        """A control with these programs and facts, not yet ground."""
+        control = clingo.Control(["0", "-Wnone", *options, *(f"-c{name}={n}" for name, n in self.bounds.items())])
+        with ProgramBuilder(control) as builder:
+            for statement in _program(tuple(files), self.date, self.believed):
+                builder.add(statement)
+        control.add("base", [], text)
+        return control
+
+
+class Vocabulary:
+    """What a board's states can say.
+
+    Parameters
+    ----------
+    position : Position
+    rules : Rules
+    tokens : int
+        Slots for tokens of each kind that a player may create, beside those that the position has.
+
+    Attributes
+    ----------
+    symbols : list of Symbol
+        The fluents; a state holds indices into it.
+    registers : list of Symbol
+        The unbounded numbers.
+    ordered : list of Symbol
+        Slots and resolved effects that do not commute with some other, in the position's order of timestamps.
+
+    Raises
+    ------
+    UnsupportedError
+        A clause that the step programs cannot carry out; all of them at once.
+    NotRepresentable
+        The position is outside of what a state can say.
+    """
+
+    def __init__(self, position: Position, rules: Rules | None = None, tokens: int = 0):
+        self.rules = rules or Rules()
+        facts = [fact for fact in position.facts() if fact]
+        self.timestamps = dict(found for fact in facts for found in _TIMESTAMP.findall(fact))
+        self.fluents = [clingo.parse_term(f) for f in position.fluents()]
+        values = {clingo.parse_term(r): n for r, n in position.registers().items()}
+        lines = [_TIMESTAMP.sub("", fact) for fact in facts] + list(position.card_facts())
+        lines += [f"initially({f})." for f in self.fluents] + [f"initially({r},{n})." for r, n in values.items()]
+        self.text = "\n".join(lines)
+        control = self._static()
+        if tokens and (spare := self._spare(control, tokens)):
+            self.text += "\n" + spare
+            control = self._static()
+        self._refuse(control)
+        self._number(control)
+        self._initial = self._start(values)
+
+    def layout(self, order: Sequence[Symbol] = ()) -> str:
+        """Timestamps as facts: what is in ``order`` after everything else and in that order, all others as the position says."""
+        last = max(map(int, self.timestamps.values()), default=0)
+        late = {str(x): last + k for k, x in enumerate(order, 1)}
+        out = [f"timestamp({x},{late.pop(x, int(t))})." for x, t in self.timestamps.items()]
+        return " ".join(out + [f"order({x},{t})." for x, t in late.items()])
+
+    def _static(self) -> clingo.Control:
+        control = self.rules.control(STATIC, self.text + "\n" + self.layout())
+        control.ground([("base", [])])
+        return control
+
+    def _spare(self, control: clingo.Control, tokens: int) -> str:
+        """Empty slots for tokens."""
+        slots = [a.symbol.arguments[0].number for a in control.symbolic_atoms.by_signature("slot", 1)]
+        first, out = max(slots, default=0) + 1, []
+        for player, card in sorted(a.symbol.arguments for a in control.symbolic_atoms.by_signature("creates", 2)):
+            for slot in range(first, first + tokens):
+                out.append(f"slot({slot}). token_slot({slot}). owner({slot},{player}). initially(face({slot},{card})).")
+                self.timestamps[str(slot)] = str(int(max(map(int, self.timestamps.values()), default=0)) + 1)
+            first += tokens
+        return "\n".join(out)
+
+    def _refuse(self, control: clingo.Control) -> None:
+        clauses = {_unsupported(*a.symbol.arguments) for name in ("unmodelled", "unsupported") for a in control.symbolic_atoms.by_signature(name, 3)}
+        if clauses:
+            raise UnsupportedError(clauses)
+        outside = sorted(str(a.symbol.arguments[0]) for a in control.symbolic_atoms.by_signature("outside", 1))
+        if outside:
+            raise NotRepresentable(outside)
+
+    def _number(self, control: clingo.Control) -> None:
+        atoms = control.symbolic_atoms
+        first = lambda name, n, k=0: {a.symbol.arguments[k] for a in atoms.by_signature(name, n)}  # noqa: E731
+        self.symbols = sorted(first("fluent", 1))
+        self.number = {s: i for i, s in enumerate(self.symbols)}
+        self.text_of = [str(s) for s in self.symbols]
+        self.by_text = {t: i for i, t in enumerate(self.text_of)}
+        self.holds = [Function("holds", [s]) for s in self.symbols]
+        self.registers = sorted(first("register", 1))
+        self.register_number = {r: i for i, r in enumerate(self.registers)}
+        self.register_text = [str(r) for r in self.registers]
+        asked = sorted({(self.register_number[r], n.number, r) for r, n in (a.symbol.arguments for a in atoms.by_signature("threshold", 2))})
+        self.thresholds = [(i, n, Function("holds", [Function("at_least", [r, Number(n)])])) for i, n, r in asked]
+        self.over = self.by_text["over"]
+        # slots of which the programs know more than what a state says: which one it is can't be exchanged for another
+        self.slots = {a.symbol.arguments[0]: "" for a in atoms.by_signature("slot", 1)}
+        sources = first("order_sensitive", 2) | {a.symbol.arguments[1].arguments[1] for a in atoms.by_signature("may_instance", 3)
+                                                  if a.symbol.arguments[1].name == "given"}
+        self.fixed = first("may_attach", 2) | first("may_attach", 2, 1) | {e.arguments[0] for e in sources if e.name == "static"}
+        for slot in self.slots:
+            about = [str(a.symbol) for name, n in (("owner", 2), ("token_slot", 1), ("may_face", 2), ("may_under", 2), ("may_choose", 3))
+                     for a in atoms.by_signature(name, n) if a.symbol.arguments[0] == slot]
+            self.slots[slot] = " ".join(sorted(re.sub(r"\b\d+", "_", text, count=1) for text in about))
+        sensitive = {e.arguments[0] if e.name == "static" else e for e in first("order_sensitive", 2)}
+        when = {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in atoms.by_signature("timestamp", 2)}
+        self.ordered = sorted(sensitive, key=lambda x: (when[x], str(x)))
+        self.present = {x: frozenset(i for i, s in enumerate(self.symbols) if _makes_present(s, x)) for x in self.ordered}
+        self.rank = {x: k for k, x in enumerate(self.ordered)}
+        self._number_places(control)
+
+    def _number_places(self, control: clingo.Control) -> None:
+        """Waiting triggers that remember something: fluents by group (source, instance), place and content."""
+        self.content: dict[int, tuple[tuple[Symbol, Symbol], int, tuple[object, ...]]] = {}
+        alike = {tuple(a.symbol.arguments) for a in control.symbolic_atoms.by_signature("alike", 2)}
+        for i, s in enumerate(self.symbols):
+            place = s.arguments[0] if s.arguments and s.name in ("waiting", "about", "noted", "severed") else None
+            if place is not None and place.type == SymbolType.Function and place.name == "w" and tuple(place.arguments[:2]) not in alike:
+                source, instance, n = place.arguments
+                self.content[i] = ((source, instance), n.number, (s.name, *s.arguments[1:]))
+        self.at = {v: i for i, v in self.content.items()}
+        if not any(n > 1 for _, n, _ in self.content.values()):
+            self.content = {}
+        self.waiting = frozenset(self.content)
+
+    def compact(self, fluents: frozenset[int]) -> frozenset[int]:
+        """The same state with its waiting triggers in the first places, in one order: which place a trigger has means nothing."""
+        moving = self.waiting & fluents
+        if not moving:
+            return fluents
+        groups: dict[tuple[Symbol, Symbol], dict[int, list[tuple[object, ...]]]] = {}
+        for i in moving:
+            group, n, content = self.content[i]
+            groups.setdefault(group, {}).setdefault(n, []).append(content)
+        new = [self.at[group, n, content] for group, places in groups.items()
+               for n, contents in enumerate(sorted((sorted(c, key=str) for c in places.values()), key=str), 1) for content in contents]
+        return fluents.difference(moving).union(new)
+
+    def _start(self, values: Mapping[Symbol, int]) -> State:
+        known = frozenset(self.number[f] for f in self.fluents if f in self.number)
+        return self.compact(known), tuple(values.get(r, 0) for r in self.registers), self.present_in(self.ordered, known)
+
+    def initial(self) -> State:
+        """The position as a state."""
+        return self._initial
+
+    def present_in(self, order: Iterable[Symbol], fluents: frozenset[int]) -> tuple[Symbol, ...]:
+        """What of ``order`` is there in a state."""
+        return tuple(x for x in order if self.present[x] & fluents)
+
+    def describe(self, state: State) -> str:
+        """One line of text for a state."""
+        return " ".join(sorted(self.text_of[i] for i in state[0])) + " | " + " ".join(
+            f"{r}={v}" for r, v in zip(self.register_text, state[1], strict=True))
+
+
+_TIMESTAMP = re.compile(r"\btimestamp\((\w+(?:\(.*?\))?),(\d+)\)\.")
+
+
+def _makes_present(fluent: Symbol, x: Symbol) -> bool:
+    if fluent.name == "in":
+        return fluent.arguments[0] == x and fluent.arguments[1].name == "battlefield"
+    return fluent.name in ("locked", "expires") and fluent.arguments[0] == x
+
+
+def _unsupported(ability: Symbol, clause: Symbol, aspect: Symbol) -> Unsupported:
+    line = ability
+    while line.name == "quoted":
+        line = line.arguments[0]
+    text = clause.string if clause.type == SymbolType.String else str(clause)
+    if line.name == "line":
+        return Unsupported(str(line.arguments[0]), line.arguments[1].number, text, aspect.name)
+    return Unsupported(str(line), 0, text, aspect.name)
+
+
+def _stuck(vocabulary: Vocabulary, state: State) -> list[tuple[str, State | Overflow]]:
+    """No successors: right for a game that is over, and for nothing else."""
+    if vocabulary.over not in state[0]:
+        raise Stuck(vocabulary.describe(state))
+    return []
+
+
+class _Reader:
+    """Turn the shown atoms of a model into a label and a next state."""
+
+    def __init__(self, vocabulary: Vocabulary):
+        self.vocabulary = vocabulary
+        self.cache: dict[Symbol, tuple[int, object]] = {}
+
+    def _entry(self, symbol: Symbol) -> tuple[int, object]:
+        name, arguments, v = symbol.name, symbol.arguments, self.vocabulary
+        entry: tuple[int, object]
+        if name == "initiates":
+            number = v.number.get(arguments[0])
+            entry = (1, number) if number is not None else (4, f"outside({arguments[0]})")
+        elif name == "terminates":
+            entry = (0, v.number[arguments[0]])
+        elif name == "adjust":
+            entry = (2, (v.register_number[arguments[0]], arguments[1].number))
+        elif name == "empties":
+            entry = (6, v.register_number[arguments[0]])
+        elif name == "overflow":
+            entry = (4, str(arguments[0]))
+        elif name == "newest":
+            entry = (5, arguments[0])
+        else:
+            text = str(arguments[0]) if name == "play" else f"{name}({','.join(map(str, arguments))})"
+            entry = (3, ("" if name == "play" else "+ ") + text)
+        self.cache[symbol] = entry
+        return entry
+
+    def read(self, model: clingo.Model, state: State) -> tuple[str, State | Overflow]:
+        """The play, and the state after it."""
+        cache = self.cache
+        loads: tuple[list[object], ...] = ([], [], [], [], [], [], [])
+        for symbol in model.symbols(terms=True):
+            kind, load = cache.get(symbol) or self._entry(symbol)
+            loads[kind].append(load)
+        gone, new, change, label, over, newest, empty = loads
+        text = str(label[0]) if len(label) == 1 else " ".join(sorted(map(str, label), key=lambda x: (x[0] == "+", x)))
+        if over:
+            return text, Overflow(min(map(str, over)))
+        v = self.vocabulary
+        fluents: frozenset[int] = state[0].difference(gone).union(new)  # type: ignore[arg-type]
+        if v.waiting:
+            fluents = v.compact(fluents)
+        registers = state[1]
+        if change or empty:
+            values = list(registers)
+            for i, n in change:  # type: ignore[misc]
+                values[i] += n
+            for i in empty:
+                values[i] = 0  # type: ignore[call-overload]
+            registers = tuple(values)
+        order = state[2]
+        if v.ordered:
+            last = sorted(newest, key=v.rank.__getitem__)  # type: ignore[arg-type]
+            order = v.present_in((*(x for x in order if x not in last), *last), fluents)  # type: ignore[arg-type]
+        return text, (fluents, registers, order)
+
+
+class Facts:
+    """A new control for every state, the state as facts: slow, and everything but the choice is worked out while grounding.
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+    """
+
+    def __init__(self, vocabulary: Vocabulary):
+        self.vocabulary, self._reader = vocabulary, _Reader(vocabulary)
+
+    def control(self, state: State) -> clingo.Control:
+        """The ground programs for one state."""
+        v = self.vocabulary
+        given = [f"{v.holds[i]}." for i in state[0]] + [f"{s}." for r, n, s in v.thresholds if state[1][r] >= n]
+        control = v.rules.control(STATIC + STEP, "\n".join((v.text, v.layout(state[2]), *given)))
+        ground(control)
+        return control
+
+    def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
+        """Every legal way to go on, with the state that it leads to; `Stuck` if there is none and the game is not over."""
+        control = self.control(state)  # has to outlive the handle
+        with control.solve(yield_=True) as handle:
+            out = [self._reader.read(model, state) for model in handle]
+        return out or _stuck(self.vocabulary, state)
+
+
+class Assumed:
+    """Ground once, with the state open; a state is a list of assumptions.
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+    order : sequence of Symbol
+        The timestamps that this ground program has.
+    options : sequence of str
+        For clingo.
+
+    Attributes
+    ----------
+    rules : int
+        Ground rules: what a state costs.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, order: Sequence[Symbol] = (), options: Sequence[str] = OPTIONS):
+        self.vocabulary, self._reader = vocabulary, _Reader(vocabulary)
+        control = self.control = vocabulary.rules.control((*STATIC, "open.lp", *STEP), vocabulary.text + "\n" + vocabulary.layout(order), options)
+        ground(control)
+        atoms = control.symbolic_atoms
+
+        def literal(symbol: Symbol) -> int:
+            atom = atoms[symbol]
+            assert atom is not None
+            return atom.literal
+
+        self._on = [literal(s) for s in vocabulary.holds]
+        self._off = [-x for x in self._on]
+        self._thresholds = [(r, n, literal(s)) for r, n, s in vocabulary.thresholds]
+        self.rules = 0
+
+    def assumptions(self, state: State) -> list[int]:
+        """The state as literals."""
+        given, registers, on = self._off.copy(), state[1], self._on
+        for i in state[0]:
+            given[i] = on[i]
+        given += [x if registers[r] >= n else -x for r, n, x in self._thresholds]
+        return given
+
+    def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
+        """Every legal way to go on, with the state that it leads to; `Stuck` if there is none and the game is not over."""
+        read = self._reader.read
+        with self.control.solve(assumptions=self.assumptions(state), yield_=True) as handle:
+            out = [read(model, state) for model in handle]
+        self.rules = self.rules or int(self.control.statistics["problem"]["lp"]["rules"])
+        return out or _stuck(self.vocabulary, state)
+
+
+class Layouts:
+    """`Assumed` with a ground program for each order of timestamps that a state needs.
+
+    Any layout will do that has what is there, and does not commute, in the state's order. Boards without such pairs have one.
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+    """
+
+    def __init__(self, vocabulary: Vocabulary):
+        self.vocabulary = vocabulary
+        self.layouts: dict[tuple[Symbol, ...], Assumed] = {}
+        self._fits: dict[tuple[Symbol, ...], Assumed] = {}
+        self.first = self.layout(tuple(vocabulary.ordered))
+
+    def layout(self, order: tuple[Symbol, ...]) -> Assumed:
+        """A ground program that has these in this order."""
+        if order not in self._fits:
+            for whole, program in self.layouts.items():
+                rest = iter(whole)
+                if all(x in rest for x in order):
+                    self._fits[order] = program
+                    break
+            else:
+                whole = order + tuple(x for x in self.vocabulary.ordered if x not in order)
+                self.layouts[whole] = self._fits[order] = Assumed(self.vocabulary, whole)
+        return self._fits[order]
+
+    @property
+    def rules(self) -> int:
+        """Ground rules of the first layout."""
+        return self.first.rules
+
+    def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
+        """Every legal way to go on, with the state that it leads to; `Stuck` if there is none and the game is not over."""
+        return self.layout(state[2]).successors(state)

@@ -1,0 +1,213 @@
+"""All states that a game can reach from a board: canonical states, and their graph breadth first."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from clingo import Symbol, SymbolType
+
+from checker.engine import Overflow, State, Vocabulary
+
+
+class Strategy(Protocol):
+    """What `explore` needs: see `checker.engine`."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What states can say."""
+
+    def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
+        """Every legal way to go on."""
+
+
+class Canonical:
+    """One state for all that differ only in which of several equal slots holds what. Call it with a state.
+
+    Slots are interchangeable when the programs know the same of them. A slot's signature is the multiset of its fluents with itself, and the
+    other interchangeable slots by class, abstracted; refined twice. Ties are broken by slot number: always a true renaming, so never unsound;
+    in the worst case two equal states stay apart.
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+    """
+
+    def __init__(self, vocabulary: Vocabulary):
+        self._vocabulary = vocabulary
+        self._shape = [_split(s) for s in vocabulary.symbols]
+        back = self._back = {shape: i for i, shape in enumerate(self._shape)}
+        classes: dict[str, list[int]] = {}
+        for slot, signature in vocabulary.slots.items():
+            if slot not in vocabulary.fixed and slot.type == SymbolType.Number:
+                classes.setdefault(signature, []).append(slot.number)
+        groups = [sorted(g) for g in classes.values() if len(g) > 1]
+        # a renaming has to exist for every fluent
+        of = {o: k for k, g in enumerate(groups) for o in g}
+        whole = {k: True for k in range(len(groups))}
+        for template, slots in self._shape:
+            for o in set(slots) & of.keys():
+                for other in groups[of[o]]:
+                    swapped = tuple(other if x == o else o if x == other else x for x in slots)
+                    whole[of[o]] &= (template, swapped) in back
+        self._groups = [g for k, g in enumerate(groups) if whole[k]]
+        self._of = {o: k for k, g in enumerate(self._groups) for o in g}
+        self._touched = [any(o in self._of for o in slots) for _, slots in self._shape]
+        self._cache: dict[frozenset[int], frozenset[int]] = {}
+
+    def __call__(self, state: State) -> State:
+        """The representative of a state."""
+        if not self._groups:
+            return state
+        hit = self._cache.get(state[0])
+        if hit is None:
+            hit = self._cache[state[0]] = self._vocabulary.compact(self._rename(state[0]))
+        return hit, state[1], state[2]
+
+    def _rename(self, fluents: frozenset[int]) -> frozenset[int]:
+        moving = [self._shape[i] for i in fluents if self._touched[i]]
+        if not moving:
+            return fluents
+        of = self._of
+        color: dict[int, tuple[int, ...]] = {o: (k,) for o, k in of.items()}
+        signs: dict[int, list[str]] = {}
+        for _ in range(2):
+            signs = {o: [] for o in of}
+            for template, slots in moving:
+                seen = [str(color.get(x, x)) for x in slots]
+                for o in set(slots) & of.keys():
+                    signs[o].append(repr((template, ["self" if x == o else c for x, c in zip(slots, seen, strict=True)])))
+            ranked = sorted(of, key=lambda o: (of[o], sorted(signs[o])))
+            rank, last = 0, (-1, [""])
+            new: dict[int, tuple[int, ...]] = {}
+            for o in ranked:
+                key = (of[o], sorted(signs[o]))
+                if key != last:
+                    rank, last = rank + 1, key
+                new[o] = (of[o], rank)
+            color = new
+        renaming = {}
+        for g in self._groups:
+            # occupied slots first, so that empty token slots come last
+            for target, o in zip(g, sorted(g, key=lambda o: (not signs[o], color[o], o)), strict=True):
+                renaming[o] = target
+        out = []
+        for i in fluents:
+            if self._touched[i]:
+                template, slots = self._shape[i]
+                out.append(self._back[template, tuple(renaming.get(x, x) for x in slots)])
+            else:
+                out.append(i)
+        return frozenset(out)
+
+
+# which arguments of a fluent are objects (players and numbers are not); all others with an object have it first
+_OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "blocking": (0, 1), "linked": (0, 1)}
+_NONE = {"noted", "severed", "waiting", "priority", "resolving", "expires", "lost"}
+
+
+def _split(fluent: Symbol) -> tuple[str, tuple[int, ...]]:
+    """Template with holes, and the slots in the holes."""
+    slots: list[int] = []
+    out = []
+    where = () if fluent.name in _NONE else _OBJECTS.get(fluent.name, (0,))
+    for k, a in enumerate(fluent.arguments):
+        if a.type == SymbolType.Function and a.name == "w" and len(a.arguments) == 3:
+            slots.append(a.arguments[0].number)
+            out.append(f"w(_,{a.arguments[1]},{a.arguments[2]})")
+        elif fluent.name == "pending":
+            slots.append(a.arguments[0].number)
+            out.append(f"{a.name}(_,{','.join(map(str, a.arguments[1:]))})")
+        elif k in where and a.type == SymbolType.Number:
+            slots.append(a.number)
+            out.append("_")
+        else:
+            out.append(str(a))
+    return f"{fluent.name}({','.join(out)})", tuple(slots)
+
+
+@dataclass
+class Graph:
+    """What was explored.
+
+    Attributes
+    ----------
+    start : State
+    edges : dict
+        ``edges[s]`` lists (play, next state) for every expanded state.
+    parent : dict
+        (state, play) by which a state was first reached; None for the start.
+    complete : bool
+        Whether every state that can be reached was expanded (and not pruned).
+    cut : Counter
+        Successors that a bound was too small for, by bound.
+    transitions : int
+    seconds : float
+        Processor time.
+    """
+
+    start: State
+    edges: dict[State, list[tuple[str, State]]] = field(default_factory=dict)
+    parent: dict[State, tuple[State, str] | None] = field(default_factory=dict)
+    complete: bool = False
+    cut: Counter[str] = field(default_factory=Counter)
+    transitions: int = 0
+    seconds: float = 0.0
+
+    def line(self, state: State) -> tuple[str, ...]:
+        """The plays by which a state was first reached."""
+        out: list[str] = []
+        while (step := self.parent[state]) is not None:
+            state, play = step
+            out.append(play)
+        return tuple(reversed(out))
+
+
+def explore(strategy: Strategy, limit: int = 10**9, seconds: float = 1e9, prune: Callable[[State], bool] | None = None) -> Graph:
+    """Expand states breadth first until none is left or a limit is reached.
+
+    Parameters
+    ----------
+    strategy : Strategy
+    limit : int
+        Most states to expand.
+    seconds : float
+        Most processor time to spend.
+    prune : callable, optional
+        States not to expand further.
+
+    Returns
+    -------
+    Graph
+
+    Raises
+    ------
+    Stuck
+        A live state has no successor.
+    """
+    vocabulary, canonical = strategy.vocabulary, Canonical(strategy.vocabulary)
+    start = canonical(vocabulary.initial())
+    graph, queue = Graph(start, parent={start: None}), deque([start])
+    began, over, parent = time.process_time(), vocabulary.over, graph.parent
+    while queue and len(graph.edges) < limit and time.process_time() - began < seconds:
+        state = queue.popleft()
+        out: list[tuple[str, State]] = []
+        graph.edges[state] = out
+        if over in state[0]:
+            continue
+        for play, found in strategy.successors(state):
+            if isinstance(found, Overflow):
+                graph.cut[found] += 1
+                continue
+            following = canonical(found)
+            out.append((play, following))
+            graph.transitions += 1
+            if following not in parent:
+                parent[following] = (state, play)
+                if prune is None or not prune(following):
+                    queue.append(following)
+    graph.seconds, graph.complete = time.process_time() - began, not queue and prune is None
+    return graph
