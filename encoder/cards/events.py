@@ -188,14 +188,13 @@ _SIDES = {"": "is", "or less": "at_most", "or more": "at_least", "more than": "m
 def condition(a: Ability, node: Part, aspect: str = "") -> str:
     """A condition as a term; ``aspect`` says what an unmodelled one would touch."""
     assert isinstance(node, Tree)
-    keep, words = a.aspect, a.clause
-    a.aspect, a.clause, a.asking = aspect or a.aspect, a.words(node), True
+    keep, a.aspect, a.asking = a.aspect, aspect or a.aspect, True
     try:
         found = _condition(a, node)
         a.uses("condition", found.split("(")[0])
         return found
     finally:
-        a.aspect, a.clause, a.asking = keep, words, False
+        a.aspect, a.asking = keep, False
 
 
 def _condition(a: Ability, node: Node) -> str:

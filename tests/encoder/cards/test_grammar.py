@@ -23,6 +23,7 @@ def trees():
     for file in HERE.glob("constructs_*.yaml"):
         for row in YAML(typ="safe").load(file):
             yield grammar.parse("line", row["good"])
+            yield grammar.parse("head", row.get("on", "{1} enchantment"))
 
 
 def test_every_rule_and_word_has_an_example():
