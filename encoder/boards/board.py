@@ -69,7 +69,7 @@ class Object:
     card : str
         Id of its card.
     name : str
-        English name of the card.
+        English name of the card, or of the face that it shows.
     number : int
         Which of the objects of its name, in order of writing; 0 if it is the only one.
     owner, controller : str
@@ -84,6 +84,8 @@ class Object:
         The player under whom it is written.
     token : bool
         No card: a token, or the copy of a spell.
+    face : str
+        Id of the face that it shows: another than ``card`` if it is transformed.
     line, column : int
         Place in the file, 0 if there is none. Not part of equality.
     """
@@ -99,6 +101,7 @@ class Object:
     state: State = State()
     listed: str = ""
     token: bool = False
+    face: str = ""
     line: int = field(default=0, compare=False)
     column: int = field(default=0, compare=False)
 
@@ -480,7 +483,7 @@ def ref_term(ref: Ref) -> str:
 def _object_fluents(o: Object) -> Iterable[str]:
     s = o.state
     yield f"in({o.slot},{o.zone})"
-    yield f"face({o.slot},{o.card})"
+    yield f"face({o.slot},{o.face})"
     if o.zone in ("battlefield", "stack"):
         yield f"under({o.slot},{slug(o.controller)})"
     for word, true in (("tapped", s.tapped), ("flipped", s.flipped), ("face_down", s.face_down), ("phased_out", s.phased_out), ("sick", s.new),

@@ -96,7 +96,7 @@ def _told(words: Words, end: int, board: Board, subject: Ref, match: re.Match[st
         owner = board[int(source.key)]
         card = board.library.find(owner.name)
         assert card
-        ability = ability_meant(card, part, card.faces[-1] if owner.state.flipped else card.id)
+        ability = ability_meant(card, part, card.faces[-1] if owner.state.flipped else owner.face)
         if isinstance(ability, Unclear):
             problems.append(words.problem(ability.message, ability.hint, start + match.start("ability")))
             return None

@@ -112,13 +112,15 @@ class Names:
         wanted = fold(text.strip())
         if wanted in self._players:
             return Ref("player", self._players[wanted])
-        groups, number = self._table.get(wanted), 0
+        groups, number, base = self._table.get(wanted), 0, wanted
         if groups is None and (match := _NUMBER.fullmatch(wanted)):
-            groups, number = self._table.get(match[1]), int(match[2])
+            groups, number, base = self._table.get(match[1]), int(match[2]), match[1]
         if groups is None and self.is_card(text):
             return Unclear(f'no object of this board is named "{_cut(text)}": that is a card, and none of it is here')
         if groups is None:
             return Unclear(f'no card or object is named "{_cut(text)}"', did_you_mean(text.strip(), self.known()))
+        shown = {name: group for name, group in groups.items() if fold(name) == base}
+        groups = shown or groups  # what shows that name, before what has it on its other face or before a comma
         if len(groups) > 1:
             return Unclear(f'"{text.strip()}" could be {" or ".join(groups)}', "write the whole name")
         group = next(iter(groups.values()))
@@ -128,8 +130,8 @@ class Names:
                 return Unclear(f"{there}, no {group[0].name} {number}")
             return group[number - 1].ref
         if len(group) > 1:
-            shown = [f"{thing.name} {thing.number} ({thing.where})" for thing in group]
-            listed = ", ".join(shown[:-1]) + f" and {shown[-1]}" if len(shown) <= 6 else ", ".join(shown[:5]) + " ..."
+            those = [f"{thing.name} {thing.number} ({thing.where})" for thing in group]
+            listed = ", ".join(those[:-1]) + f" and {those[-1]}" if len(those) <= 6 else ", ".join(those[:5]) + " ..."
             return Unclear(f"there are {len(group)} {group[0].name}: {listed}", f"say which: {group[0].name} 1")
         return group[0].ref
 

@@ -37,6 +37,7 @@ _COUNT = re.compile(r"(\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten)
 _UNKNOWN = re.compile(r"(?:(\d{1,9}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+)?unknown\s+cards?")
 _SYMBOLS = re.compile(r"[0-9XWUBRGCSPQT/]+")
 _MANA = re.compile(r"(\d{0,4})([WUBRGC]*)(\s+snow)?(?:\s+only\s+on\s+(.+))?")
+_OTHER_FACES = re.compile(r"^(flips to|transforms into) \[([^\]\n]+)\]", re.M)
 RESTRICTIONS = ("costs with X", "abilities")
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 HIDDEN = ("hand", "library", "exile")
@@ -179,6 +180,8 @@ class _Entry:
     loc: tuple[str | int, ...]
     count: int = 1
     card: Card | None = None
+    face: str = ""  # the other face by which it is named, if it transforms into that
+    flipped: bool = False  # ... if it flips to that
     unknown: bool = False
     copy: bool = False
     source: Words | None = None  # an ability on the stack: what has it
@@ -415,9 +418,16 @@ class _Reading:
             return
         entry.card = self._card(text)
         if entry.card is None and (match := _COUNT.fullmatch(text)):
-            entry.count, entry.card = number(match[1]) or 1, self._card(match[2])
+            entry.count, entry.card, text = number(match[1]) or 1, self._card(match[2]), match[2]
             if number(match[1]) == 0:
                 self.problem(name, "none of it: leave it out")
+        if entry.card is None or slug(text) == entry.card.id:
+            return
+        for how, other in _OTHER_FACES.findall(entry.card.text):
+            if slug(other) == slug(text):
+                entry.flipped, entry.face = how == "flips to", other if how != "flips to" else ""
+                if entry.zone not in ("battlefield", "stack"):
+                    self.problem(name, f"{other} is another face of {entry.card.name}, and not to be seen in this zone ({entry.zone})", f"write {entry.card.name}")
 
     def _stack_entry(self, entry: _Entry) -> None:
         """``Bea's Burn Trail``, ``the copy of Burn Trail``, ``Devoted Druid's second ability``."""
@@ -464,7 +474,8 @@ class _Reading:
         """Whether the name is of a card of this file whose notation is wrong: that was said already."""
         text = entry.name.text.strip()
         match = _COUNT.fullmatch(text)
-        return any(fold(name) in (fold(text), fold(match[2]) if match else "") for key in self.local for name in key.split(" = "))
+        names = [name for key, notation in self.local.items() for name in (*key.split(" = "), *(other for _, other in _OTHER_FACES.findall(notation)))]
+        return any(fold(name) in (fold(text), fold(match[2]) if match else "") for name in names)
 
     def _names(self) -> Names:
         self.entries = self._numbered_order()
@@ -477,8 +488,9 @@ class _Reading:
             where = f"{entry.player or self.players[0]}, line {place}" if place else entry.player or self.players[0]
             for _ in range(entry.count):
                 slot += 1
-                name = entry.card.name if entry.card else entry.name.text.strip()
-                texts = dict.fromkeys(alias for text in (name, *((entry.card.spanish,) if entry.card and entry.card.spanish else ())) for alias in aliases(text))
+                name = entry.face or entry.card.name if entry.card else entry.name.text.strip()
+                called = (name, entry.card.name, entry.card.spanish, *(other for _, other in _OTHER_FACES.findall(entry.card.text))) if entry.card else ()
+                texts = dict.fromkeys(alias for text in called if text for alias in aliases(text))
                 if not entry.card:
                     texts = dict.fromkeys((entry.name.text.strip(), *(m[2] for m in [_COUNT.fullmatch(entry.name.text.strip())] if m)))
                 if name.startswith("test spell"):
@@ -654,7 +666,7 @@ class _Reading:
                 owner = self._player_named((*entry.loc, "state", "owner"), said.owner) or listed
                 token = f"token({entry.card.id})" in entry.card.facts
                 state = self._resolved(entry, said, named if entry.zone != "stack" and named != listed else None, token)
-                self.objects.append(Object(slot, entry.card.id, entry.card.name, thing.number, owner, controller, entry.zone, at, state, listed, token or state.token,
+                self.objects.append(Object(slot, entry.card.id, entry.face or entry.card.name, thing.number, owner, controller, entry.zone, at, state, listed, token or state.token, slug(entry.face) or entry.card.id,
                                            *entry.name.node.place(entry.name.start)))
                 if entry.zone == "stack":
                     items.append((entry, said, slot))
@@ -686,7 +698,7 @@ class _Reading:
         blocking = [self._ref(entry, ("blocking", n), text, "object") for n, text in enumerate(said.blocking)]
         counters = {kind: n for kind, n in said.counters.items() if n}
         return State(
-            said.tapped, said.flipped, said.phased_out, tuple(sorted(counters.items())), said.damage, said.new,
+            said.tapped, said.flipped or entry.flipped, said.phased_out, tuple(sorted(counters.items())), said.damage, said.new,
             self._ref(entry, ("attached to",), said.attached_to, "object", "player"), self._ref(entry, ("attacking",), said.attacking, "player", "object"),
             tuple(ref for ref in blocking if ref), said.blocked, tuple(c for n, text in enumerate(said.chosen) for c in self._choices(entry, n, text)),
             self._ref(entry, ("linked to",), said.linked_to, "object", "player"), said.revealed, said.face == "down", copied.id if copied else None,
@@ -806,7 +818,7 @@ class _Reading:
             slot, controller = source.slot, controller or source.controller
             card = self._card(source.state.copy_name or source.name)
             assert card
-            meant = ability_meant(card, entry.part.text, card.faces[-1] if source.state.flipped else card.id)
+            meant = ability_meant(card, entry.part.text, card.faces[-1] if source.state.flipped else card.id if source.state.copy_of else source.face)
             if isinstance(meant, Unclear):
                 self.problem(entry.part, meant.message, meant.hint)
                 return None

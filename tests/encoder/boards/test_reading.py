@@ -178,6 +178,22 @@ def test_test_spells_of_different_costs_are_different_cards():
     assert len({o.card for o in board.objects}) == 4
 
 
+def test_the_other_half_of_a_flip_card_is_that_card_flipped():
+    board = parse_board("Ana: [Stabwhisker the Odious, Nighteyes the Desecrator: tapped]")
+    assert board == parse_board("Ana: [Nezumi Shortfang: flipped, Nezumi Graverobber: flipped and tapped]")
+    assert board.find("Stabwhisker the Odious") == board.find("Nezumi Shortfang") == 1 and "flipped(1)" in board.fluents() and board.status() == ()
+
+
+def test_the_back_face_of_a_card_is_that_card_transformed():
+    cards = "cards:\n  Day Elf: |\n    {G} creature Elf 1/1\n    {T}: add {G}\n    transforms into [Night Wolf]: green creature Wolf 3/3\n    {1}: untap this\n"
+    board = parse_board(f"Ana: [Night Wolf: tapped, Day Elf]\nstack: [Night Wolf's first ability]\n{cards}")
+    assert [(o.card, o.face, o.name) for o in board.objects] == [("day_elf", "night_wolf", "Night Wolf"), ("day_elf", "day_elf", "Day Elf")]
+    assert {"face(1,night_wolf)", "face(2,day_elf)"} <= set(board.fluents()) and board.stack[0].ability == "line(night_wolf,1)"
+    assert parse_board(board.to_text()) == board and "- Night Wolf: tapped" in board.to_text()
+    with pytest.raises(InputError, match="another face of Day Elf"):
+        parse_board(f"Ana: {{hand: [Night Wolf]}}\n{cards}")
+
+
 def test_names_are_numbered_over_the_whole_board():
     board = parse_board("Ana: {battlefield: [Grizzly Bears], hand: [Grizzly Bears]}\nBea: [Grizzly Bears]")
     assert [(o.label, o.id) for o in board.objects] == [
