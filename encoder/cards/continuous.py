@@ -93,7 +93,7 @@ def grants(a: Ability, nodes: list[Node]) -> list[str]:
         elif str(node.data) in ("cost_keyword", "number_keyword", "protection", "enchant"):
             from encoder.cards.keywords import keyword_line
 
-            inner = Ability(a.sheet, a.next("quoted"), a.line, a.text)
+            inner = a.given()
             keyword_line(inner, node)
             result.append(inner.name)
         else:
@@ -104,7 +104,7 @@ def grants(a: Ability, nodes: list[Node]) -> list[str]:
 def _quoted(a: Ability, node: Node) -> str:
     from encoder.cards.lines import ability_line
 
-    inner = Ability(a.sheet, a.next("quoted"), a.line, a.text)
+    inner = a.given()
     ability_line(inner, trees(node)[0], spell=False)
     return inner.name
 

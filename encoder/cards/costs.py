@@ -60,9 +60,9 @@ def cost_terms(a: Ability, node: Part, actor: str = "you") -> list[str]:
     return [act(a, node, actor)]
 
 
-def pay(a: Ability, parts: list[Part]) -> None:
+def pay(a: Ability, parts: list[Part], aspect: str = "cost") -> None:
     """``cost_of`` facts; mana of one symbol in several parts is added up."""
-    keep, a.aspect = a.aspect, "cost"
+    keep, a.aspect = a.aspect, aspect
     tally: dict[str, int] = {}
     for part in parts:
         terms = _of_someone(a, part) if isinstance(part, Tree) and part.data == "costpart" else cost_terms(a, part)

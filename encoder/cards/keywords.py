@@ -8,6 +8,7 @@ from lark import Token, Tree
 
 from encoder.cards.costs import pay
 from encoder.cards.sheet import Ability, Node
+from encoder.cards.support import keyword_touches
 from encoder.cards.things import (
     Part,
     branches,
@@ -30,6 +31,7 @@ def keywords(a: Ability, node: Node) -> list[str]:
     for index, word in enumerate(words, 1):
         a.clause = a.words(word)
         if word.data == "plain_keyword":
+            a.aspect = "view"
             given.append(a.keyword(keyword_name(a, word)))
             continue
         inner = a if len(words) == 1 else Ability(a.sheet, re.sub(r"\)$", f",{index})", a.name), a.line, a.text)
@@ -42,7 +44,7 @@ def keywords(a: Ability, node: Node) -> list[str]:
 def keyword_line(a: Ability, node: Node) -> None:
     """A keyword with a cost, a number or a quality."""
     word = keyword_name(a, node)
-    a.clause = a.words(node)
+    a.clause, a.aspect = a.words(node), "view"
     a.fact("keyword_ability", a.keyword(word))
     kind = str(node.data)
     if kind == "enchant":
@@ -56,7 +58,7 @@ def keyword_line(a: Ability, node: Node) -> None:
         if kind == "number_keyword":
             a.fact("keyword_number", number(str(child(node, "NUM"))))
         costs = [c for c in node.children[1:] if isinstance(c, Tree) or c.type == "SYMBOLS"]
-        pay(a, costs)
+        pay(a, costs, "cost" if keyword_touches(word) & {"cost", "legality"} else "event")
 
 
 def quality(a: Ability, node: Part) -> list[list[str]]:

@@ -38,6 +38,7 @@ def ability_line(a: Ability, node: Node, spell: bool) -> list[str]:
     if kind == "effect" and spell and not only_costs(node):
         a.targets, a.instructions = a.sheet.spell_targets, a.sheet.spell_instructions
         a.fact("spell_ability")
+        a.targets_are = "legality"
         effects.instructions(a, trees(node))
         a.sheet.spell_targets, a.sheet.spell_instructions = a.targets, a.instructions
     else:
@@ -57,6 +58,7 @@ def _one_target(a: Ability) -> None:
 
 def _activated(a: Ability, node: Node) -> None:
     a.fact("activated")
+    a.targets_are = "legality"
     parts = [c for c in node.children if isinstance(c, Tree) or c.type == "SYMBOLS"]
     a.clause = a.text[:trees(node)[-1].meta.start_pos].strip()
     for part in parts[:-1]:

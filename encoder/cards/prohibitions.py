@@ -27,7 +27,7 @@ ACTIONS = {
 def rule(a: Ability, owner: str, verb: Node) -> None:
     """``can't``, ``must`` and cost changes, as facts of an ability or of the definition of an effect."""
     kind = str(verb.data)
-    keep, a.aspect = a.aspect, "legality"
+    keep, a.aspect = a.aspect, "legality" if a.aspect == "view" else a.aspect
     try:
         if kind == "forbid":
             by_whom = child(verb, "noun")

@@ -79,6 +79,8 @@ class Ability:
     text: str
     parent: Ability | None = None
     aspect: str = "resolution"
+    targets_are: str = "event"               # the aspect of its targets: legality where they are announced with a play
+    within: str = ""                         # given by an instruction: whatever is not modelled touches only this aspect
     targets: int = 0
     instructions: int = 0
     mode: int = 0
@@ -129,11 +131,12 @@ class Ability:
     def keyword(self, word: str) -> str:
         """Note that something has or gives a keyword. Returns the word."""
         for aspect in keyword_gaps(word):
-            self.refuse(aspect)
+            self.refuse(self.aspect if self.aspect == "resolution" else aspect)
         return word
 
     def refuse(self, aspect: str, words: str = "") -> None:
         """Mark the clause at hand (or ``words``) as not modelled."""
+        aspect = self.within or aspect
         clause = " ".join((words or self.clause or self.text).split())
         if not any(u.line == self.line and u.clause == clause and u.aspect == aspect for u in self.sheet.unsupported):
             self.sheet.unsupported[Unsupported(self.sheet.card, self.line, clause, aspect)] = None
@@ -156,4 +159,9 @@ class Ability:
 
     def inside(self, name: str) -> Ability:
         """A delayed ability that this one makes: its own instructions, this one's targets and references."""
-        return Ability(self.sheet, name, self.line, self.text, roles=self.roles, made=self.made, parent=self)
+        return Ability(self.sheet, name, self.line, self.text, roles=self.roles, made=self.made, parent=self, within=self.within or self.aspect)
+
+    def given(self) -> Ability:
+        """A quoted ability that this one gives."""
+        later = self.aspect in ("resolution", "event")
+        return Ability(self.sheet, self.next("quoted"), self.line, self.text, within=self.within or (self.aspect if later else ""))

@@ -41,7 +41,11 @@ def supported(aspect: str, kind: str, word: str) -> bool:
     return (aspect, kind, word) in table()
 
 
+def keyword_touches(keyword: str) -> frozenset[str]:
+    """The aspects in which a keyword could change an answer."""
+    return _touches().get(keyword, frozenset({"legality", "event", "resolution"}))
+
+
 def keyword_gaps(keyword: str) -> tuple[str, ...]:
-    """The aspects in which a keyword could change an answer and is not modelled."""
-    aspects = _touches().get(keyword, frozenset({"legality", "event", "resolution"}))
-    return tuple(sorted(a for a in aspects if not supported(a, "keyword", keyword)))
+    """Those of them in which it is not modelled."""
+    return tuple(sorted(a for a in keyword_touches(keyword) if not supported(a, "keyword", keyword)))

@@ -459,7 +459,7 @@ def target(a: Ability, node: Node) -> str:
     more: list[str] = []
     if re.search(r"\b(an)?other ", text):
         more.append("other_target" if index > 1 else "other")
-    keep, a.aspect = a.aspect, "legality"
+    keep, a.aspect = a.aspect, a.home.targets_are
     found = branches(a, noun)
     term = a.next("noun")
     scope(a, term, found, *more)
