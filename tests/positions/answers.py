@@ -146,7 +146,7 @@ def totals(text: str, question: dict[str, Any]) -> Iterator[str]:
         yield f"{sorted(found)}, stated {question['are']}"
 
 
-def _said(sentence: str) -> dict[str, str | None]:
+def said(sentence: str) -> dict[str, str | None]:
     return next(match.groupdict() | {"targets": match.groupdict().get("targets")} for says in SAYS if (match := says.fullmatch(sentence)))
 
 
@@ -177,21 +177,21 @@ def _choice(row: dict[str, Any], targets: list[str], x: int | None) -> str:
 
 def _wrong(text: str, sentence: str) -> tuple[bool, set[str], list[str]]:
     """Whether a play is legal, the rules of every reason against it, and the reasons in words."""
-    said, on = _said(sentence), board(text)
-    player, action = str(said["player"]), {"play": "play_land"}.get(str(said["action"]), str(said["action"]))
-    slot = on.find(str(said["object"]))
+    parts, on = said(sentence), board(text)
+    player, action = str(parts["player"]), {"play": "play_land"}.get(str(parts["action"]), str(parts["action"]))
+    slot = on.find(str(parts["object"]))
     try:
         answer = plays(on, player, why_not=True, about=slot)
     except UnsupportedError as error:
         raise _refused(error.clauses) from None
-    about = _ids(on, said["about"])[0] if said.get("about") else None
-    targets = _ids(on, str(said["targets"])) if said["targets"] else []
-    x = int(said["x"]) if said.get("x") else None
+    about = _ids(on, parts["about"])[0] if parts.get("about") else None
+    targets = _ids(on, str(parts["targets"])) if parts["targets"] else []
+    x = int(parts["x"]) if parts.get("x") else None
 
     def meant(row: dict[str, Any]) -> bool:
         choices = row.get("choices") or {}
-        named = about is None or about in (choices.get("attacks"), choices.get("attacker")) or not choices and f" {on[on.find(about)].label if '/' in about else about} with " in row["play"]
-        return bool(row["action"] == action and named and (not said.get("words") or str(said["words"]) in row["play"]))
+        named = about is None or about in (choices.get("attacks"), choices.get("attacker")) or (not choices and f" {on[on.find(about)].label if '/' in about else about} with " in row["play"])
+        return bool(row["action"] == action and named and (not parts.get("words") or str(parts["words"]) in row["play"]))
 
     reasons = [(r["rules"], r["text"]) for row in answer.illegal if meant(row) and (row["choice"] is None or row["choice"]["object"] in targets) for r in row["reasons"]]
     legal = False
