@@ -6,7 +6,7 @@ What a payment is decides asp/costs; here costs become facts and models become v
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -299,6 +299,10 @@ class Rows:
         """What is paid beside mana and life, where these costs are paid."""
         return tuple(sorted(self._others.get(paid, ())))
 
+    def said(self, paid: clingo.Symbol, total: clingo.Symbol) -> Iterator[tuple[clingo.Symbol, clingo.Symbol, clingo.Symbol]]:
+        """What is announced in each row, as terms."""
+        return ((paid, x, said) for x, said in self._by[paid, total])
+
     def number(self, paid: clingo.Symbol, total: clingo.Symbol) -> int:
         """How many rows."""
         return len(self._by[paid, total])
@@ -455,17 +459,47 @@ class Question:
                     yield payment
 
     def count(self) -> Counts:
-        """How many payments there are. Announcements with one total are not told apart while counting."""
+        """How many payments there are: from a pool without listing them, from a board without telling apart announcements with one total."""
+        if not self._board:
+            return self._count_in_pool()
+        if self.rows.ambiguous:
+            return count_of(list(self.payments()))
         said: set[tuple[clingo.Symbol, clingo.Symbol]] = set()
         spent: set[object] = set()
         number = 0
-        if self.rows.ambiguous:
-            return count_of(list(self.payments()))
         for paid, total, how in self._models():
             number += self.rows.number(paid, total)
             said.add((paid, total))
             spent.add((how, total.arguments[-1], how.others(self.rows.others(paid))))
         return Counts(sum(self.rows.number(*key) for key in said), number, len(spent))
+
+    def _count_in_pool(self) -> Counts:
+        """The bounds that asp/costs/pool.lp derives, counted instead of solved."""
+        from checker.counting import Goal, count_multisets
+
+        atoms = self._control.symbolic_atoms
+        least: dict[clingo.Symbol, dict[Hashable, int]] = {}
+        for atom in atoms.by_signature("asks_least", 3):
+            total, group, n = atom.symbol.arguments
+            least.setdefault(total, {})[group] = n.number
+        among: dict[Hashable, list[Hashable]] = {}
+        for atom in atoms.by_signature("among", 2):
+            among.setdefault(atom.symbol.arguments[0], []).append(atom.symbol.arguments[1])
+        kinds: dict[Hashable, int] = {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in sorted(atoms.by_signature("pool", 2), key=lambda a: a.symbol)}
+        allowed = {(a.symbol.arguments[1], a.symbol.arguments[0]) for a in atoms.by_signature("may_pay", 2)}
+        sizes = {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in atoms.by_signature("size", 2)}
+        asked = [(a.symbol.arguments[0], a.symbol.arguments[1]) for a in atoms.by_signature("locked", 2)]
+        goals = [Goal(sizes[total], least.get(total, {}), frozenset(k for k in kinds if (paid, k.arguments[2]) not in allowed)) for paid, total in asked]  # type: ignore[attr-defined]
+        rows = [frozenset(self.rows.said(paid, total)) for paid, total in asked]
+        beside = [(total.arguments[-1], self.rows.others(paid)) for paid, total in asked]
+        said: set[object] = set()
+        number = distinct = 0
+        for met, ways in count_multisets(kinds, among, goals).items():
+            announced = frozenset().union(*(rows[i] for i in met))
+            said |= announced
+            number += ways * len(announced)
+            distinct += ways * len({beside[i] for i in met})
+        return Counts(len(said), number, distinct)
 
     def payable(self) -> bool:
         """Whether there is a payment."""
