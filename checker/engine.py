@@ -32,10 +32,7 @@ class Position(Protocol):
     """Where a game starts: `encoder.boards.Board`, or anything that says the same in the facts of asp/VOCABULARY.md."""
 
     def facts(self) -> Iterable[str]:
-        """Static facts of players and slots, each with its full stop."""
-
-    def card_facts(self) -> Iterable[str]:
-        """Facts of the cards."""
+        """Static facts of players, slots and cards, one each, without a full stop."""
 
     def fluents(self) -> Iterable[str]:
         """The fluents that hold, without ``holds``."""
@@ -127,11 +124,12 @@ class Vocabulary:
 
     def __init__(self, position: Position, rules: Rules | None = None, tokens: int = 0):
         self.rules = rules or Rules()
-        facts = [fact for fact in position.facts() if fact]
-        self.timestamps = dict(found for fact in facts for found in _TIMESTAMP.findall(fact))
+        facts = [fact.rstrip(".") for fact in position.facts()]
+        stamps = [clingo.parse_term(fact).arguments for fact in facts if fact.startswith("timestamp(")]
+        self.timestamps = {x: t.number for x, t in stamps}
         self.fluents = [clingo.parse_term(f) for f in position.fluents()]
         values = {clingo.parse_term(r): n for r, n in position.registers().items()}
-        lines = [_TIMESTAMP.sub("", fact) for fact in facts] + list(position.card_facts())
+        lines = [f"{fact}." for fact in facts if not fact.startswith("timestamp(")]
         lines += [f"initially({f})." for f in self.fluents] + [f"initially({r},{n})." for r, n in values.items()]
         self.text = "\n".join(lines)
         control = self._static()
@@ -144,9 +142,9 @@ class Vocabulary:
 
     def layout(self, order: Sequence[Symbol] = ()) -> str:
         """Timestamps as facts: what is in ``order`` after everything else and in that order, all others as the position says."""
-        last = max(map(int, self.timestamps.values()), default=0)
-        late = {str(x): last + k for k, x in enumerate(order, 1)}
-        out = [f"timestamp({x},{late.pop(x, int(t))})." for x, t in self.timestamps.items()]
+        last = max(self.timestamps.values(), default=0)
+        late = {x: last + k for k, x in enumerate(order, 1)}
+        out = [f"timestamp({x},{late.pop(x, t)})." for x, t in self.timestamps.items()]
         return " ".join(out + [f"order({x},{t})." for x, t in late.items()])
 
     def _static(self) -> clingo.Control:
@@ -161,7 +159,7 @@ class Vocabulary:
         for player, card in sorted(a.symbol.arguments for a in control.symbolic_atoms.by_signature("creates", 2)):
             for slot in range(first, first + tokens):
                 out.append(f"slot({slot}). token_slot({slot}). owner({slot},{player}). initially(face({slot},{card})).")
-                self.timestamps[str(slot)] = str(int(max(map(int, self.timestamps.values()), default=0)) + 1)
+                self.timestamps[Number(slot)] = max(self.timestamps.values(), default=0) + 1
             first += tokens
         return "\n".join(out)
 
@@ -246,9 +244,6 @@ class Vocabulary:
         """One line of text for a state."""
         return " ".join(sorted(self.text_of[i] for i in state[0])) + " | " + " ".join(
             f"{r}={v}" for r, v in zip(self.register_text, state[1], strict=True))
-
-
-_TIMESTAMP = re.compile(r"\btimestamp\((\w+(?:\(.*?\))?),(\d+)\)\.")
 
 
 def _makes_present(fluent: Symbol, x: Symbol) -> bool:

@@ -44,7 +44,7 @@ def board(rng: random.Random):
         fluents.append((tuple(f"locked(r{i},{o})" for o in to), f"active(r{i})"))
     mine += [f"initially({f})." for f, _ in fluents if isinstance(f, str)]
     text = "\n".join(mine)
-    text += " ".join(card_facts(frozenset(re.findall(r"(?:face|resolved)\(\w+,(\w+)\)", text))))
+    text += "".join(f"{fact}." for fact in card_facts(frozenset(re.findall(r"(?:face|resolved)\(\w+,(\w+)\)", text))))
     attached = re.findall(r"attached\(\w+,\w+\)", "\n".join(theirs))
     return text, attached, "\n".join(theirs), fluents
 

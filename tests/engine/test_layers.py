@@ -40,7 +40,7 @@ def facts(board: Board) -> tuple[str, list[str]]:
     text = "\n".join(out) + " ".join(f"initially({f})." for f in fluents)
     cards = frozenset(re.findall(r"face\(\w+,(\w+)\)", text))
     definitions = frozenset(re.findall(r"resolved\(\w+,(\w+)\)", text))
-    return "player(a). player(b). opponent(a,b). opponent(b,a). active(a). " + text + " ".join(card_facts(cards | definitions)), fluents
+    return "player(a). player(b). opponent(a,b). opponent(b,a). active(a). " + text + " ".join(f"{fact}." for fact in card_facts(cards | definitions)), fluents
 
 
 def solve(board: Board, mode: str, step: bool):

@@ -44,7 +44,7 @@ def card_facts(names: frozenset[str]) -> tuple[str, ...]:
             continue
         seen.add(name)
         for symbol in facts.get(name, ()):
-            out.append(f"{symbol}.")
+            out.append(str(symbol))
             inside = list(symbol.arguments[1:])
             while inside:
                 part = inside.pop()
@@ -52,7 +52,7 @@ def card_facts(names: frozenset[str]) -> tuple[str, ...]:
                     todo.append(str(part))
                     inside += part.arguments
                     if part.name == "subtype":
-                        out += [f"{s}." for s in facts.get(str(part.arguments[0]), ()) if s.name == "category"]
+                        out += [str(s) for s in facts.get(str(part.arguments[0]), ()) if s.name == "category"]
     return tuple(dict.fromkeys(out))
 
 
@@ -70,7 +70,7 @@ class Start:
     mana: dict[tuple[str, str], int] = field(default_factory=dict)
     bounds: dict[str, int] = field(default_factory=dict)
     also: tuple[str, ...] = ()
-    more: str = ""
+    more: tuple[str, ...] = ()
     first: str = "a"
 
     @property
@@ -79,16 +79,12 @@ class Start:
         return [(c, p) for c, p, _ in self.permanents] + [(c, p) for c, p, n in self.tokens for _ in range(n)]
 
     def facts(self) -> tuple[str, ...]:
-        """Players and slots."""
-        out = ["player(a). player(b). opponent(a,b). opponent(b,a).", f"active({self.first}).", self.more]
+        """Players and slots, the cards that are there, and what they refer to."""
+        out = ["player(a)", "player(b)", "opponent(a,b)", "opponent(b,a)", f"active({self.first})", *self.more]
         for o, (card, p) in enumerate(self.slots, 1):
             token = o > len(self.permanents) or clingo.parse_term(f"token({card})") in library().get(card, ())
-            out.append(f"slot({o}). owner({o},{p}). timestamp({o},{o})." + f" token_slot({o})." * token)
-        return tuple(out)
-
-    def card_facts(self) -> tuple[str, ...]:
-        """The cards that are there, and what they refer to."""
-        return card_facts(frozenset(c for c, _ in self.slots))
+            out += [f"slot({o})", f"owner({o},{p})", f"timestamp({o},{o})"] + [f"token_slot({o})"] * token
+        return (*out, *card_facts(frozenset(c for c, _ in self.slots)))
 
     def fluents(self) -> tuple[str, ...]:
         """What holds."""
