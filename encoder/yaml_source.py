@@ -133,6 +133,11 @@ class Mapping:
 Node: TypeAlias = Scalar | Sequence | Mapping
 
 
+def items(node: Node) -> tuple[Node, ...]:
+    """The items of a list; a single value is a list of one, nothing is none."""
+    return node.items if isinstance(node, Sequence) else () if isinstance(node, Scalar) and node.empty else (node,)
+
+
 def read(path: str | os.PathLike[str], *, max_bytes: int = MAX_BYTES) -> Node:
     """The file as a node.
 

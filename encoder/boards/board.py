@@ -372,23 +372,26 @@ class Board:
         return asp.resolve_date(self.rules)
 
     def timestamps(self) -> dict[int, int]:
-        """When each slot, and each effect (as -number), came: as written, effects last, but for what ``order`` says.
+        """When each slot, and each effect (as -number), came: as written, effects last, but for what ``order`` says."""
+        written = [o.slot for o in self.objects] + [-e.number for e in self.effects]
+        named = [next((-e.number for e in self.effects if e.text == text), 0) or self.find(text) for text in self.order]
+        return {x: t for t, x in enumerate(self.reordered(written, named), 1)}
 
-        What ``order`` names takes, in that order, the places that it has together as written.
+    @staticmethod
+    def reordered(written: list[int], named: list[int]) -> list[int]:
+        """What ``order`` names takes, in its order, the places that it has together as written.
+
+        Examples
+        --------
+        >>> Board.reordered([1, 2, 3, -1], [-1, 2])
+        [1, -1, 3, 2]
         """
-        sequence = [o.slot for o in self.objects] + [-e.number for e in self.effects]
-        if self.order:
-            named = [self._ordered(text) for text in self.order]
-            places = sorted(sequence.index(x) for x in named)
-            for place, x in zip(places, named, strict=True):
-                sequence[place] = x
-        return {x: t for t, x in enumerate(sequence, 1)}
+        places = iter(named)
+        return [next(places) if x in named else x for x in written]
 
-    def _ordered(self, text: str) -> int:
-        for effect in self.effects:
-            if effect.text == text:
-                return -effect.number
-        return self.find(text)
+    def timed(self, x: int) -> str:
+        """The words of ``order`` for a slot, or for an effect as -number."""
+        return self[x].label if x > 0 else self.effects[-x - 1].text
 
     def fluents(self) -> tuple[str, ...]:
         """The fluents that hold, without ``holds``."""

@@ -6,6 +6,7 @@ The models hold the *long form*; `encoder.boards.reading` brings the short forms
 from __future__ import annotations
 
 import json
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetJsonSchemaHandler, WithJsonSchema
@@ -16,6 +17,8 @@ from encoder.boards.states import number
 
 LARGEST = 1_000_000
 ZONES = ("battlefield", "hand", "graveyard", "exile", "library", "command")
+DEFAULT_PLAYERS = ("Ana", "Bea")
+_PLAYER = re.compile(r"[^\W\d_][\w'’-]{0,30}")
 STEPS = {  # as written: as in the facts
     "upkeep": "upkeep", "draw step": "draw", "main phase": "main", "beginning of combat": "beginning_of_combat", "declare attackers": "declare_attackers",
     "declare blockers": "declare_blockers", "combat damage": "combat_damage", "end of combat": "end_of_combat", "second main phase": "second_main",
@@ -155,6 +158,17 @@ class BoardModel(BaseModel):
 
 KEYS = tuple(BoardModel.model_fields)
 PLAYER_KEYS = tuple(PlayerModel.model_fields)
+
+
+def is_player(key: str) -> bool:
+    """Whether a key is a player's name: a word with a capital that is no key in capitals.
+
+    Examples
+    --------
+    >>> [is_player(key) for key in ("Ana", "José-María", "ana", "Turn", "Ana can force")]
+    [True, True, False, False, False]
+    """
+    return bool(_PLAYER.fullmatch(key)) and key[0].isupper() and key.lower() not in KEYS
 
 
 def json_schema() -> dict[str, Any]:

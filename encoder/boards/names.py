@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from encoder.errors import did_you_mean
+
+if TYPE_CHECKING:
+    from encoder.cards import Library
 
 LONGEST_NAME = 160
 _NUMBER = re.compile(r"(.+?) (\d{1,6})")
@@ -80,13 +84,13 @@ class Names:
     players : sequence of str
     things : iterable of Thing
         In order of writing; those of one name are numbered in that order.
-    is_card : callable
-        Whether a text is the name of a card, for better messages.
+    library : Library, optional
+        What else is a card, for better messages.
     """
 
     players: Sequence[str]
     things: Iterable[Thing]
-    is_card: Callable[[str], bool] = field(default=lambda text: False, repr=False)
+    library: Library | None = field(default=None, repr=False)
     _table: dict[str, dict[str, list[Thing]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -107,6 +111,10 @@ class Names:
         """Names and players, for suggestions."""
         return [*dict.fromkeys(text for thing in self.things if thing.ref.kind == "object" for text in thing.texts), *self.players]
 
+    def suggest(self, text: str, more: Iterable[str] = ()) -> str:
+        """A hint that names what is nearest on this board."""
+        return did_you_mean(text.strip(), [*more, *self.known()])
+
     def resolve(self, text: str) -> Ref | Unclear:
         """What the whole text refers to."""
         wanted = fold(text.strip())
@@ -115,10 +123,10 @@ class Names:
         groups, number, base = self._table.get(wanted), 0, wanted
         if groups is None and (match := _NUMBER.fullmatch(wanted)):
             groups, number, base = self._table.get(match[1]), int(match[2]), match[1]
-        if groups is None and self.is_card(text):
+        if groups is None and self.library and self.library.find(" ".join(text.split())):
             return Unclear(f'no object of this board is named "{_cut(text)}": that is a card, and none of it is here')
         if groups is None:
-            return Unclear(f'no card or object is named "{_cut(text)}"', did_you_mean(text.strip(), self.known()))
+            return Unclear(f'no card or object is named "{_cut(text)}"', self.suggest(text))
         shown = {name: group for name, group in groups.items() if fold(name) == base}
         groups = shown or groups  # what shows that name, before what has it on its other face or before a comma
         if len(groups) > 1:

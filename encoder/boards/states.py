@@ -53,6 +53,11 @@ class Words:
         return Words(self.text[start:end], self.node, self.start + start)
 
 
+def words_of(node: Scalar) -> Words:
+    """The whole text of a scalar."""
+    return Words(node.text, node)
+
+
 @dataclass
 class Said:
     """The long form of one state, with the words behind each key."""

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from encoder.boards.board import Board, Item, Object, kind_term
-from encoder.boards.models import ZONES
-from encoder.boards.reading import DEFAULT_PLAYERS
+from encoder.boards.models import DEFAULT_PLAYERS, ZONES
 from encoder.boards.states import write_counters
 
 _PLAIN = re.compile(r"[^\W_](?:[\w ,./+*'’!&()=-]|:(?! )|\{[0-9A-Z/]+\})*")

@@ -66,6 +66,8 @@ def _object(draw, name, labels, at):
         "face": st.just("down"), "copy of": st.sampled_from(["Spawnwrithe", "Wheel of Sun and Moon"]), "token": st.booleans(),
         "chosen": st.sampled_from(["black", "Forest", "Elf", ["black", "red"], 3, "Bea", "Wheel of Sun and Moon"]),
     }))
+    if "chosen" in long and name in ("Oona, Queen of the Fae", "Painter's Servant"):
+        long["chosen"] = draw(st.sampled_from(["black", ["black", "red"]]))  # what these ask for
     others = [label for label in labels if label != name]
     if others and draw(st.booleans()):
         long["linked to"] = draw(st.sampled_from(others))

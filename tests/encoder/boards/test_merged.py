@@ -59,3 +59,10 @@ def test_the_base_is_not_changed():
     ("Ana", True), ("hand", True), ("stack", True), ("cards", True), ("life", True), ("play", False), ("always", False), ("Ana can force", False), ("under", False), ("number of outcomes", False)])
 def test_which_keys_are_the_boards(key, belongs):
     assert is_board_key(key) == belongs
+
+
+def test_a_base_that_is_no_board_is_not_forgotten():
+    with pytest.raises(InputError, match="a board is a mapping"):
+        merged(parse("[Forest]"), parse("Ana: [Swamp]"))
+    with pytest.raises(InputError, match="a mapping of names to notation"):
+        case("cards: [x]", "cards:\n  bear: '{G} creature Bear 1/1'")

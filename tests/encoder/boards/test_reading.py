@@ -1,5 +1,7 @@
 """What each key and each trait of a board file means, and what is so if it is not said (LANGUAGE 4.1 to 4.3)."""
 
+import pickle
+
 import pytest
 
 from encoder.boards import Ref, parse_board
@@ -456,3 +458,21 @@ def test_order_gives_the_named_their_own_places_in_its_order():
     assert stamps(parse_board(text + "[Forest gets +1/+1, Humility]")) == [-1, 2, 3, 1]
     assert stamps(parse_board(text + "[Swamp, Forest, Humility]")) == [3, 2, 1, -1]
     assert parse_board(text + "[Humility, Swamp]").order == ()  # as written
+    spanish = parse_board("Ana: [Druida devoto, Forest]\neffects: druida devoto gets +1/+1\norder: [druida devoto gets +1/+1, Forest]")
+    assert stamps(spanish) == [1, -1, 2] and spanish.order == ("Devoted Druid gets +1/+1", "Forest")
+
+
+def test_orders_that_say_the_same_are_the_same():
+    text = "Ana: [Humility, Forest]\nBea: [Swamp]\norder: "
+    assert parse_board(text + "[Swamp, Humility]") == parse_board(text + "[Swamp, Forest, Humility]") != parse_board(text + "[Swamp, Humility, Forest]")
+
+
+def test_copies_are_named_after_what_they_copy():
+    for state in ("a copy of Wheel of Sun and Moon and tapped", "{copy of: Wheel of Sun and Moon, tapped: true}"):
+        assert parse_board(f"Ana: [Forest, Clone: {state}]").find("the copy of Wheel of Sun and Moon") == 2
+
+
+def test_a_board_can_be_sent_to_another_process():
+    board = parse_board("Ana: [Devoted Druid: tapped]\nstack: [Devoted Druid's second ability]\neffects: Devoted Druid gets +1/+1")
+    again = pickle.loads(pickle.dumps(board))
+    assert again == board and again.facts() == board.facts() and again.find("Druida devoto") == 1
