@@ -449,3 +449,13 @@ def test_graveyard_keywords():
     t.step = "end"
     got = t.plays()
     assert all(got.why_not(f"activate(ana,{o},1)") == {"not_main_phase"} for o in (1, 2, 3, 4))
+
+
+def test_conspire_that_an_effect_gives():
+    wort = creature(colors=("red",), lines=("generates(X, d). scope(d, 1, (needs(color(red)); needs(type(sorcery)); spell; you_control)). change(d, gain(conspire)).",))
+    t = Table()
+    t.put(sorcery(colors=("red",)), "hand"), t.put(sorcery(colors=("blue",)), "hand"), t.put(creature(colors=("red", "blue"))), t.put(creature(colors=("red", "blue")))
+    assert "optional" not in t.plays().choices("cast(ana,1)")
+    t.put(wort, tapped=True)
+    got = t.plays()
+    assert got.choices("cast(ana,1)")["optional"] == {("conspire",)} and "optional" not in got.choices("cast(ana,2)")

@@ -297,3 +297,40 @@ def test_a_targeted_ability_that_makes_mana_is_no_mana_ability():
     got = t.plays()
     assert got.why_not("activate(ana,1,1)") == set() and got.why_not("activate(ana,1,2)") == {"split_second"}
     assert got.why_not("activate(ana,1,3)") == {"split_second", "stack_not_empty"}
+
+
+@pytest.mark.parametrize("mountains", [0, 1, 2])
+@pytest.mark.parametrize(("most", "limits"), [("any", {0: (0, 0), 1: (1, 1), 2: (1, 2)}), ("1", {0: (0, 0), 1: (1, 1), 2: (1, 1)})])
+def test_what_is_divided_reaches_every_target(mountains, most, limits):
+    card = sorcery(f"spell_ability(X). target_of(X, 1, any). targets_least(X, 1, 0). targets_most(X, 1, {most}). instruction(X, 1, damage_divided(number_of(k), target(1))). "
+                   "scope(k, 1, (needs(subtype(mountain)); you_control)).")
+    t = Table()
+    t.put(card, "hand"), t.put(Card(("land",), subtypes=("mountain",)), owner="bea")
+    for _ in range(mountains):
+        t.put(Card(("land",), subtypes=("mountain",)))
+    got = t.plays()
+    use = got.plays.uses(got.by_text["cast(ana,1)"].term)[0]
+    assert (use.least, use.most) == limits[mountains]
+
+
+def test_a_fixed_number_is_divided():
+    card = instant("spell_ability(X). target_of(X, 1, any). targets_least(X, 1, 0). targets_most(X, 1, any). instruction(X, 1, damage_divided(2, target(1))).")
+    t = Table()
+    t.put(card, "hand")
+    got = t.plays()
+    use = got.plays.uses(got.by_text["cast(ana,1)"].term)[0]
+    assert (use.least, use.most) == (1, 2)
+
+
+def test_targets_that_only_a_kicker_asks_for():
+    card = instant("spell_ability(X). target_of(X, 1, k). scope(k, 1, needs(type(artifact))). target_of(X, 2, j). scope(j, 1, needs(type(creature))). instruction(X, 1, destroy(target(1))). "
+                   "instruction(X, 2, damage(2, target(2))). provided(X, 2, cost_paid(kicker)).", "keyword_ability(X, kicker). cost_of(X, mana(generic, 2)).")
+    t = Table()
+    t.put(card, "hand"), t.put(Card(("artifact",)))
+    got = t.plays()
+    assert got.why_not("cast(ana,1)") == set()
+    assert [tuple(map(str, row[1:])) for row in got.plays.of("target_if_paid", 4)] == [("target(line(c1,1),2)", "kicker", "1")]
+    both = instant("spell_ability(X). target_of(X, 1, h). scope(h, 1, needs(type(creature))). instruction(X, 1, destroy(target(1))). "
+                   "instruction(X, 2, damage(2, target(1))). provided(X, 2, cost_paid(kicker)).")
+    t.put(both, "hand")
+    assert t.plays().why_not("cast(ana,3)") == {"no_legal_target"}

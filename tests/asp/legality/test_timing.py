@@ -244,3 +244,20 @@ def test_an_alternative_cost_with_a_condition():
     assert t.plays().why_not("cast(ana,1,2)") == {"condition_not_met"}
     t.put(LAND)
     assert t.plays().why_not("cast(ana,1,2)") == set()
+
+
+def test_an_effect_gives_flash_to_spells():
+    hourglass = Card(("artifact",), lines=("generates(X, d). scope(d, 1, (needs(type(sorcery)); spell; you_control)). change(d, gain(flash)).",))
+    t = Table(turn="bea", priority="ana", step="end")
+    t.put(sorcery(), "hand"), t.put(BEAR, "hand"), t.put(hourglass, owner="bea")
+    assert t.plays().why_not("cast(ana,1)") == {"not_your_turn", "not_main_phase"}
+    t.put(hourglass)
+    got = t.plays()
+    assert got.why_not("cast(ana,1)") == set() and got.why_not("cast(ana,2)") == {"not_your_turn", "not_main_phase"}
+
+
+def test_flash_does_not_help_a_card_that_is_cast_face_down():
+    t = Table(turn="bea", priority="ana")
+    t.put(creature("flash", lines=("keyword_ability(X, morph).",)), "hand")
+    got = t.plays()
+    assert got.why_not("cast(ana,1)") == set() and got.why_not("cast(ana,1,face_down)") == {"not_your_turn"}
