@@ -207,6 +207,16 @@ def test_no_mana_cost_can_not_be_paid():
         assert any(costs.payable(p) for p in plays.all if p.name == "cast") == payable
 
 
+def test_special_actions_and_spells_cast_face_down():
+    board = "Ana: {hand: [Hidden, Later], battlefield: [4 Island]}\nBea: [Island]" + CARDS
+    board += "  Hidden: |\n    {4}{U}{U} creature Illusion 4/4\n    morph {U}\n  Later: |\n    {5}{U} creature Illusion 3/3\n    suspend 2 {1}{U}\n"
+    plays = Plays(parse_board(board))
+    costs = BoardPayments(plays)
+    found = {str(p): sorted({x.total for x in costs.question(p).payments()}) for p in plays.all if p.name in ("cast", "special")}
+    assert found["cast(ana,1,face_down)"] == ["{3}"] and found["cast(ana,1)"] == []
+    assert [total for play, total in found.items() if "suspend" in play] == [["{1}{U}"]]
+
+
 def test_interchangeable_objects():
     parsed, _, costs = paying("Ana: [3 Bear, Bear: tapped, Bear: new, 2 Swamp, Swamp Snow]\nBea: [Bear]")
     assert sorted(len(things) for things in costs.alike.values()) == [1, 1, 1, 1, 2, 3]
