@@ -121,7 +121,7 @@ class Library:
         by_fold = {fold(n): n for n in self.known()}
         hint = did_you_mean(fold(name), by_fold)
         for folded in sorted(by_fold, key=len, reverse=True):
-            hint = re.sub(rf"\b{re.escape(folded)}(?= or |\?)", by_fold[folded], hint)
+            hint = re.sub(rf"\b{re.escape(folded)}(?= or |\?)", by_fold[folded].replace("\\", r"\\"), hint)
         return hint
 
     def find(self, name: str) -> Card | None:
