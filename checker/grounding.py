@@ -20,17 +20,21 @@ STEP = (
 )
 
 
-def load(control: clingo.Control, blocks: Iterable[Block], facts: str = "") -> None:
-    """Add rule blocks and facts (text of part ``base``) to a control."""
+def _add(control: clingo.Control, blocks: Iterable[Block]) -> None:
     with ProgramBuilder(control) as builder:
         for block in blocks:
             for statement in block.statements:
                 builder.add(statement)
+
+
+def load(control: clingo.Control, blocks: Iterable[Block], facts: str = "") -> None:
+    """Add rule blocks and facts (text of part ``base``) to a control."""
+    _add(control, blocks)
     control.add("base", [], facts)
 
 
 def ground(control: clingo.Control, step: bool = True) -> None:
-    """Ground static facts and open fluents, the layer stages that ``grounds/3`` of asp/layers/plan.lp names, the view, then the step.
+    """Ground static facts and open fluents, the layer stages that ``grounds/3`` of asp/layers/order.lp names, the view, then the step.
 
     Parameters
     ----------
@@ -40,14 +44,50 @@ def ground(control: clingo.Control, step: bool = True) -> None:
         Whether to ground part ``step`` too.
     """
     control.ground([("base", [])])
+    _ground_stages(control, _calls(control))
+    if step:
+        control.ground([("step", [])])
+
+
+def build(control: clingo.Control, blocks: Iterable[Block], facts: str = "", step: bool = False) -> None:
+    """`load` and `ground` in one: of the staged parts only those that a stage names are added, which is what most of the time goes into.
+
+    Parameters
+    ----------
+    control : clingo.Control
+        Empty.
+    blocks : iterable of Block
+        The programs.
+    facts : str
+        Text of part ``base``.
+    step : bool
+        Whether to ground part ``step`` too.
+    """
+    parts: dict[str, list[Block]] = {}
+    for block in blocks:
+        parts.setdefault(block.statements[0].name, []).append(block)
+    load(control, parts.get("base", ()), facts)
+    control.ground([("base", [])])
+    calls = _calls(control)
+    needed = {"view", *(part for names in calls.values() for part in names), *(("step",) if step else ())}
+    _add(control, (block for name in sorted(needed) for block in parts.get(name, ())))
+    _ground_stages(control, calls)
+    if step:
+        control.ground([("step", [])])
+
+
+def _calls(control: clingo.Control) -> dict[tuple[int, int], list[str]]:
+    """The program parts of each ground call of each stage."""
     calls: dict[tuple[int, int], list[str]] = {}
     for atom in control.symbolic_atoms.by_signature("grounds", 3):
         number, call, part = atom.symbol.arguments
         calls.setdefault((number.number, call.number), []).append(part.name)
+    return calls
+
+
+def _ground_stages(control: clingo.Control, calls: dict[tuple[int, int], list[str]]) -> None:
     stages = sorted({number for number, _ in calls})
     before = dict(zip(stages, [0, *stages], strict=False))
     for (number, _), parts in sorted(calls.items()):
-        control.ground([(part, [clingo.Number(number), clingo.Number(before[number])]) for part in parts])
+        control.ground([(part, [clingo.Number(number), clingo.Number(before[number])]) for part in sorted(parts)])
     control.ground([("view", [clingo.Number(stages[-1] if stages else 0)])])
-    if step:
-        control.ground([("step", [])])

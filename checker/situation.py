@@ -10,7 +10,7 @@ from typing import Protocol
 import clingo
 
 import asp
-from checker.grounding import LAYERS, ground, load
+from checker.grounding import LAYERS, build
 
 GIVEN = ("cards.lp", *LAYERS, "given.lp", "now.lp")
 """What `view` of a board needs: printed characteristics, effects, the state as facts, the layers."""
@@ -117,6 +117,5 @@ def situation(
     """
     control = clingo.Control(["0", "--warn=none"])
     more = tuple(programs)
-    load(control, asp.select((*GIVEN, *more), date, believed, without), board_text(board))
-    ground(control, step=bool(more))
+    build(control, asp.select((*GIVEN, *more), date, believed, without), board_text(board), step=bool(more))
     return control

@@ -1,0 +1,71 @@
+"""``stackproof view``: what the objects of a board are, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from checker.commands import Json, Memory, Rules, Time
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from checker.output import Answer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def view(
+        board: Annotated[str, typer.Argument(help="Board file.")],
+        object: Annotated[str, typer.Argument(help="Name or id of one object; without it, all that are known.")] = "",
+        why: Annotated[bool, typer.Option("--why", help="Tell how each value came to be, layer by layer.")] = False,
+        cards: Annotated[list[str], typer.Option("--cards", metavar="FILE", help="More cards, in card notation.")] = [],  # noqa: B006
+        json: Json = False,
+        rules: Rules = "",
+        time: Time = 60.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """Characteristics of a board's objects after all layers."""
+        from checker.output import run
+
+        run("view", lambda date: _work(board, object, why, cards, rules, date), as_json=json, rules=rules or _date_of(board), time=time, memory=memory)
+
+
+def _date_of(board: str) -> str:
+    """The board's own rules date, if it can be read; what is wrong with the board is reported later, with its place."""
+    from encoder.boards import load_board
+    from encoder.errors import InputError
+
+    try:
+        return load_board(board).rules
+    except (InputError, OSError):
+        return "current"
+
+
+def _work(path: str, object: str, why: bool, cards: list[str], rules: str, date: str) -> Answer:
+    from checker.output import Answer
+    from checker.views import view
+    from encoder.boards import load_board
+
+    board = load_board(path, cards=cards)
+    objects = view(board, object or None, why=why, date=date)
+    return Answer({"objects": objects}, lambda console: _show(console, objects), board=board.hash, warnings=list(board.status()))
+
+
+def _show(console: Console, objects: list[dict[str, Any]]) -> None:
+    from checker.views import story_lines
+
+    for row in objects:
+        size = f" {row['power']}/{row['toughness']}" if row["power"] is not None else ""
+        line = " ".join([*row["supertypes"], *row["colors"], *row["types"], *row["subtypes"]])
+        console.print(f"{row['id']}  {row['name'] or 'no name'}: {line}{size}", markup=False)
+        if row["counters"]:
+            console.print("  counters: " + ", ".join(f"{n} {kind}" for kind, n in row["counters"].items()), markup=False)
+        for ability in row["abilities"]:
+            console.print(f"  has {ability}", markup=False)
+        if "why" in row:
+            for text in story_lines(row):
+                console.print(text, markup=False)
