@@ -213,7 +213,7 @@ def test_special_actions_and_spells_cast_face_down():
     plays = Plays(parse_board(board))
     costs = BoardPayments(plays)
     found = {str(p): sorted({x.total for x in costs.question(p).payments()}) for p in plays.all if p.name in ("cast", "special")}
-    assert found["cast(ana,1,face_down)"] == ["{3}"] and found["cast(ana,1)"] == []
+    assert found["cast(ana,5,face_down)"] == ["{3}"] and found["cast(ana,5)"] == []
     assert [total for play, total in found.items() if "suspend" in play] == [["{1}{U}"]]
 
 
