@@ -12,6 +12,7 @@ from encoder.cards.things import (
     amount,
     child,
     chosen_kind,
+    determiner,
     feature,
     has,
     per_each,
@@ -35,6 +36,8 @@ def change(a: Ability, d: str, verb: Node, actor: str) -> None:
         if all(p in ("+0", "-0", "0") for p in size.split("/")):
             _change(a, d, "modify(power,0)")
     elif kind == "switch":
+        if str(child(verb, "MEASURE")) != "power and toughness":
+            raise a.mistake(verb, "power and toughness are switched")
         _change(a, d, "switch")
     elif kind == "gain_control":
         _change(a, d, f"control({actor})")
@@ -127,6 +130,8 @@ def grant(a: Ability, d: str, node: Node) -> None:
 
 def become(a: Ability, d: str, node: Node) -> None:
     """``becomes blue``, ``is a Mountain``, ``becomes a copy of N`` (CR 205.1, 105.3, 707)."""
+    if child(node, "DET") is not None:
+        determiner(a, child(node, "DET"))  # type: ignore[arg-type]
     added, still = has(node, "ADDITION"), has(node, "STILL")
     objects = [t for t in trees(node) if str(t.data) in OBJECTS]
     if objects:
@@ -150,7 +155,9 @@ def become(a: Ability, d: str, node: Node) -> None:
         _change(a, d, f"set_picked({slug(re.sub('^an? ', '', str(choosable)))})")
     every = child(node, "EVERYTYPE")
     if every is not None:
-        _change(a, d, slug(str(every).removeprefix("of ")))
+        kind = slug(str(every).removeprefix("of "))
+        # having every color or creature type is the same whether it is set or added; setting land types takes abilities away (305.7)
+        _change(a, d, f"set_{kind}" if kind == "every_basic_land_type" and not added else kind)
     for word in (w for w in trees(node) if w.data == "word"):
         for token in word.children:
             if isinstance(token, Token) and token.type == "WORD":

@@ -180,14 +180,16 @@ def say(a: Ability, node: Node) -> None:
     subject, verbs, ends = split(node)
     optional = has(node, "MAY")
     check(a, subject, verbs)
-    a.per = child(node, "each")  # type: ignore[assignment]
+    a.per, a.per_read = child(node, "each"), False  # type: ignore[assignment]
     _verbs(a, subject, verbs, ends, optional)
+    all_read(a)
     a.per = None
 
 
 def _verbs(a: Ability, subject: Node | None, verbs: list[Node], ends: Part | None, optional: bool) -> None:
     actor = who(a, subject) if subject is not None and not (len(verbs) == 1 and verbs[0].data in ("set_value",)) else "you"
     group: list[Node] = []
+    chosen = ""  # of "may A and B": B if A
     for verb in verbs:
         verb = bare(verb)
         if str(verb.data) in CONTINUOUS or str(verb.data) in RULES:
@@ -207,10 +209,26 @@ def _verbs(a: Ability, subject: Node | None, verbs: list[Node], ends: Part | Non
         elif verb.data == "enter":
             entering(a, verb, actor, optional)
         else:
-            instruct(a, act(a, verb, actor), optional)
-            optional = False
+            term = act(a, verb, actor)
+            if ends is not None and verb.data == "prevent":
+                term = f"{term[:-1]},{duration(a, ends)})"
+            elif ends is not None:
+                raise a.mistake(ends, "this is done once, and has no duration")
+            number_ = instruct(a, term, optional and not chosen)
+            if chosen:
+                a.fact("provided", number_, f"{a.uses('condition', 'done')}({chosen})")
+            elif optional:
+                chosen = number_
     if group:
         _apply(a, actor, group, ends, optional)
+
+
+def all_read(a: Ability) -> None:
+    """``for each N`` and ``where X is`` must have changed something."""
+    if a.per is not None and not a.per_read:
+        raise a.mistake(a.per, '"for each" does not count anything here', "write X, where X is the number of ...")
+    if a.where is not None and not a.x:
+        raise a.mistake(a.where, "there is no X that this could be", 'write X in the place of the number')
 
 
 def duration(a: Ability, ends: Part | None) -> str:

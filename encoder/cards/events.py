@@ -14,9 +14,12 @@ from encoder.cards.things import (
     chosen_kind,
     counted,
     counters,
+    determiner,
     has,
     is_player,
+    just,
     key,
+    mana_word,
     name,
     noun_words,
     number_of,
@@ -28,7 +31,7 @@ from encoder.cards.things import (
     who,
     zones,
 )
-from encoder.cards.words import mana_symbol, number, slug, symbols
+from encoder.cards.words import number, slug, symbols
 
 # ---- events -------------------------------------------------------------------------------------------------------------
 
@@ -42,7 +45,11 @@ def role(a: Ability, node: Part, word: str) -> str:
     if node.data == "you":
         return "you"
     if node.data == "some":
-        _, noun = counted(node)
+        how, noun = counted(node)
+        if name(how.children[0]) == "DET":
+            determiner(a, how.children[0], "another", "this or another")
+        elif name(how.children[0]) != "SOME":
+            raise a.mistake(how, "an event is about one thing", 'write "a" or "one or more"')
         found = phrase(a, node)
         a.roles = (*a.roles, Role(word, is_player(noun), noun_words(noun)))
         return found
@@ -61,7 +68,13 @@ def by(a: Ability, node: Part) -> str:
     a.roles = (*a.roles, Role("by", True, frozenset({"player"})))
     if node.data == "you":
         return "you"
-    words = noun_words(children(node, "noun")[0]) if node.data == "some" else frozenset()  # type: ignore[arg-type]
+    words: frozenset[str] = frozenset()
+    if node.data == "some":
+        how, noun = counted(node)
+        if name(how.children[0]) != "DET":
+            raise a.mistake(how, "an event is about one player", 'write "a player"')
+        determiner(a, how.children[0])
+        words = noun_words(noun)
     if words == {"opponent"}:
         return "opponent"
     if words == {"player"} and not any(t.data == "qual" for t in node.iter_subtrees()):
@@ -86,6 +99,8 @@ def events(a: Ability, node: Node) -> list[str]:
 
 def _events(a: Ability, node: Node) -> list[str]:
     if node.data == "damage_below":
+        if str(child(node, "MEASURE")) != "life total" or str(child(node, "DAMAGE")) != "damage":
+            raise a.mistake(node, "damage reduces a life total")
         a.roles = (Role("by", True, frozenset({"player"})),)
         return [f"life_below({poss(a, child(node, 'poss'))},{number(str(child(node, 'NUM')))})"]
     if node.data == "counters_put":
@@ -136,6 +151,10 @@ def _events(a: Ability, node: Node) -> list[str]:
         if kind == "casts" and name(happens.children[-1]) in ("zone", "ANYWHERE") and len(happens.children) > 2:
             return [f"cast({what},{player},{_from(a, happens.children[-1])})"]
         return [f"{verb}({what},{player})"]
+    if kind == "draws":
+        if inner[0].data != "some":
+            raise a.mistake(inner[0], "a card is drawn", 'write "draws a card"')
+        determiner(a, just(a, inner[0], "card").children[0])
     if kind in ("draws", "gains_life", "loses_life"):
         return [f"{kind}({by(a, subject)})"]
     if kind == "taps_for_mana":
@@ -144,6 +163,8 @@ def _events(a: Ability, node: Node) -> list[str]:
         color = child(happens, "CHOSEN")
         return [f"taps_for_mana({what},{player},chosen({chosen_kind(str(color))}))" if color else f"taps_for_mana({what},{player})"]
     if kind == "tapped_for_mana":
+        if str(child(happens, "TAPPED")) != "tapped":
+            raise a.mistake(happens, "nothing is untapped for mana")
         return [f"taps_for_mana({role(a, subject, 'subject')},anyone)"]
     if kind == "goes":
         one = role(a, subject, "subject")
@@ -219,7 +240,10 @@ def _condition(a: Ability, node: Node) -> str:
     if kind == "has":
         return _has(a, node)
     if kind == "was_spent":
-        return f"spent({mana_symbol(symbols(str(child(node, 'SYMBOLS')))[0])})"
+        token = child(node, "SYMBOLS")
+        if len(symbols(str(token))) != 1:
+            raise a.mistake(token, "one symbol is expected here")  # type: ignore[arg-type]
+        return f"spent({mana_word(a, token, symbols(str(token))[0])})"
     if kind == "cost_paid":
         return f"cost_paid({slug(str(child(node, 'KEYWORD_COST')))})"
     if kind == "compares":
@@ -234,7 +258,10 @@ def _condition(a: Ability, node: Node) -> str:
 def _side(a: Ability, node: Node) -> str:
     """A player of a condition: you, opponent, anyone, or a term."""
     if node.data == "some":
-        words = noun_words(children(node, "noun")[0])  # type: ignore[arg-type]
+        how, noun = counted(node)
+        words = noun_words(noun) if not list(noun.find_data("qual")) else frozenset()
+        if name(how.children[0]) == "DET":
+            determiner(a, how.children[0])
         if words in ({"opponent"}, {"player"}):
             return "opponent" if "opponent" in words else "anyone"
     return who(a, node)
@@ -249,6 +276,8 @@ def _that(a: Ability, node: Node) -> str:
 def state_branches(a: Ability, node: Node) -> list[list[str]]:
     """What ``is`` says of a thing, as branches: a noun, words, a place, face up, tapped."""
     noun = child(node, "noun")
+    if child(node, "DET") is not None:
+        determiner(a, child(node, "DET"))  # type: ignore[arg-type]
     if isinstance(noun, Tree):
         return branches(a, noun)
     words = [w for w in trees(node) if w.data == "word"]
@@ -301,11 +330,13 @@ def quantity(a: Ability, node: Node) -> str:
     """``a Forest``, ``two or more green permanents``, ``no permanent``: key, side and number."""
     noun = next(t for t in trees(node) if t.data == "noun")
     how_many = child(node, "count")
-    found = key(a, noun)
+    first = how_many.children[0] if isinstance(how_many, Tree) else None
+    if first is not None and name(first) == "DET":
+        determiner(a, first, "another")
+    found = key(a, noun, *(["other"] if str(first) == "another" else []))
     if has(node, "NO"):
         return f"{found},at_most,0"
-    if how_many is not None:
-        first = how_many.children[0]  # type: ignore[union-attr]
+    if first is not None:
         if name(first) == "DET":
             return f"{found},at_least,1"
         text = str(first).removeprefix("up to ")

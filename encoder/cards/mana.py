@@ -8,16 +8,18 @@ from encoder.cards.sheet import Ability, Node
 from encoder.cards.things import (
     OBJECTS,
     child,
-    children,
     chosen_kind,
+    counted,
+    determiner,
     has,
     key,
+    mana_word,
     per_each,
     tokens,
     trees,
     who,
 )
-from encoder.cards.words import LETTERS, mana_symbol, number, symbols
+from encoder.cards.words import LETTERS, number, symbols
 
 
 def symbol_costs(a: Ability, token: Token) -> list[str]:
@@ -27,10 +29,7 @@ def symbol_costs(a: Ability, token: Token) -> list[str]:
         if s in ("T", "Q"):
             term, n = {"T": "tap", "Q": "untap"}[s], 0
         else:
-            try:
-                term, n = mana_symbol(s), int(s) if s.isdigit() else 1
-            except ValueError as error:
-                raise a.mistake(token, str(error)) from None
+            term, n = mana_word(a, token, s), int(s) if s.isdigit() else 1
         tally[term] = tally.get(term, 0) + n
     return [t if t in ("tap", "untap") else f"mana({t},{n})" for t, n in tally.items()]
 
@@ -69,10 +68,8 @@ def mana(a: Ability, node: Node, per: str | None) -> list[tuple[str, str]]:
         result = []
         for option, token in enumerate(spelled, 1):
             tally: dict[str, int] = {}
-            for s in symbols(str(token)):
-                if s.lower() not in LETTERS:
-                    raise a.mistake(token, f"{{{s}}} is no mana that can be added", "one of {W} {U} {B} {R} {G} {C}")
-                tally[LETTERS[s.lower()]] = tally.get(LETTERS[s.lower()], 0) + 1
+            for color in _letters(a, token):
+                tally[color] = tally.get(color, 0) + 1
             for color, n in tally.items():
                 result.append((f"mana({color})" if len(spelled) == 1 else f"option({option},{color})", _times(n, per)))
         return result
@@ -87,17 +84,25 @@ def mana(a: Ability, node: Node, per: str | None) -> list[tuple[str, str]]:
     if has(kind, "CHOSEN"):
         return [(f"chosen({chosen_kind(str(child(kind, 'CHOSEN')))})", _times(how, per))]
     if "in any combination of" in words:
-        colors = sorted({LETTERS[s.lower()] for s in symbols(words)})
+        colors = sorted(set(_letters(a, next(t for t in tokens(kind) if t.type == "SYMBOLS"))))
         return [(f"combination({','.join(colors)})", _times(how, per))]
     if "of each color among" in words:
         return [(f"each_color_among({key(a, trees(kind)[0])})", _times(how, per))]
     if "could produce" in words:
         if objects[0].data == "some":
-            noun = children(objects[0], "noun")[0]
-            assert isinstance(noun, Tree)
+            how_many, noun = counted(objects[0])
+            determiner(a, how_many.children[0])
             return [(f"any_type_a_land_could({key(a, noun)})", _times(how, per))]
         return [(f"any_type_it_could({who(a, objects[0])})", _times(how, per))]
     return [(f"any_type_produced({who(a, objects[0])})", _times(how, per))]
+
+
+def _letters(a: Ability, token: Token) -> list[str]:
+    """The types of mana that symbols name."""
+    for s in symbols(str(token)):
+        if s.lower() not in LETTERS:
+            raise a.mistake(token, f"{{{s}}} is no mana that can be added", "one of {W} {U} {B} {R} {G} {C}")
+    return [LETTERS[s.lower()] for s in symbols(str(token))]
 
 
 def _times(n: int, per: str | None) -> str:

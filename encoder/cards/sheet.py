@@ -92,6 +92,7 @@ class Ability:
     last_player: str = ""                    # the player named last in it, for "their"
     where: Node | None = None                # the amount that X stands for
     x: str = ""
+    per_read: bool = False
     per: Node | None = None                  # "for each N" at the end of the sentence
     affected: str = ""                       # in a static ability: the word for an object that it affects
     asking: bool = False                     # in a condition or amount: "an opponent" is any one, nobody chooses

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lark import Tree
+from lark import Token, Tree
 
 from encoder.cards import events
 from encoder.cards.continuous import change
-from encoder.cards.effects import CONTINUOUS, bar_facts, entering, split
+from encoder.cards.effects import CONTINUOUS, all_read, bar_facts, entering, split
 from encoder.cards.keywords import keyword_name
 from encoder.cards.prohibitions import ACTIONS, rule
 from encoder.cards.sense import check_static
@@ -15,15 +15,18 @@ from encoder.cards.things import (
     branches,
     child,
     children,
+    counted,
     counters,
+    determiner,
     has,
+    mana_word,
     per_each,
     scope,
     tokens,
     trees,
     who,
 )
-from encoder.cards.words import COLORS, mana_symbol, number, slug, symbols
+from encoder.cards.words import COLORS, number, slug, symbols
 
 
 def only_costs(node: Node) -> bool:
@@ -46,6 +49,7 @@ def static(a: Ability, node: Node) -> None:
         a.where, a.x = (where if isinstance(where, Tree) else None), ""
         bar = child(plain, "bar", "bar_controls", "bar_if")
         _sentence(a, trees(plain)[0], guard, bar if isinstance(bar, Tree) else None)
+        all_read(a)
         a.where, a.x, a.per = None, "", None
 
 
@@ -56,7 +60,7 @@ def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> N
             a.fact("while", events.condition(a, guard, "view"))
         return
     subject, verbs, ends = split(node)
-    a.per = child(node, "each")  # type: ignore[assignment]
+    a.per, a.per_read = child(node, "each"), False  # type: ignore[assignment]
     if ends is not None:
         raise a.mistake(ends, "a line that is true all the time has no duration", "drop it, or give the line a cost or an event")
     check_static(a, node, subject, verbs)
@@ -65,6 +69,8 @@ def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> N
         subject = owner[0] if owner else Tree("you", [])
     assert subject is not None
     if subject.data == "top_cards":
+        if _face_up(verbs) != "face up":
+            raise a.mistake(node, "the top card of a library is face up, or nothing is said")
         a.uses("static", "revealed_top", "legality")
         a.fact("revealed_top", who(a, subject))
         return
@@ -77,6 +83,11 @@ def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> N
                 _rules(a, subject, verb, guard, bar, has(node, "MAY"))
 
 
+def _face_up(verbs: list[Node]) -> str:
+    node = trees(verbs[0])[0] if trees(verbs[0]) else verbs[0]
+    return str(child(node, "FACING") or "") if len(verbs) == 1 else ""
+
+
 def _affected(a: Ability, subject: Node) -> list[list[str]]:
     """The branches of what a static effect affects."""
     if subject.data == "this":
@@ -86,8 +97,7 @@ def _affected(a: Ability, subject: Node) -> list[list[str]]:
     if subject.data == "you":
         return [["you"]]
     if subject.data == "some":
-        how, noun = children(subject, "count")[0], children(subject, "noun")[0]
-        assert isinstance(how, Tree) and isinstance(noun, Tree)
+        how, noun = counted(subject)
         word = str(how.children[0])
         if word not in ("each", "each other"):
             raise a.mistake(how, f'"{word}" chooses something, and here nobody chooses', 'write "each"')
@@ -187,12 +197,14 @@ def _permits(a: Ability, verb: Node) -> None:
     word = a.uses("permits", "cast" if str(verb.children[0]).startswith("cast") else "play")
     places = zone_conditions(a, zone) if isinstance(zone, Tree) else [[]]
     if what.data == "some":
-        noun = children(what, "noun")[0]
-        assert isinstance(noun, Tree)
+        how, noun = counted(what)
+        determiner(a, how.children[0])
         found = branches(a, noun)
     elif what.data == "this":
         found = [["self"]]
     elif what.data == "top_cards":
+        if not who(a, what).startswith("top(1,library(you))"):
+            raise a.mistake(what, "only the top card of your library is played this way")
         found = [["top", "in(library,you)"]]
     else:
         found = [[f"is({who(a, what)})"]]
@@ -222,10 +234,7 @@ def _changes(a: Ability, term: str, verb: Node) -> None:
     token = next(t for t in tokens(verb) if t.type == "SYMBOLS")
     tally: dict[str, int] = {}
     for s in symbols(str(token)):
-        try:
-            word = mana_symbol(s)
-        except ValueError as error:
-            raise a.mistake(token, str(error)) from None
+        word = mana_word(a, token, s)
         tally[word] = tally.get(word, 0) + (int(s) if s.isdigit() else 1)
     for word, n in tally.items():
         value = str(n) if per is None else per if n == 1 else f"times({n},{per})"
@@ -269,25 +278,41 @@ def _abilities_cant(a: Ability, node: Node) -> None:
 
 def _counters_cant(a: Ability, node: Node) -> None:
     a.aspect = "legality"
-    counted = trees(node)[0]
+    said = trees(node)[0]
     if len(trees(node)) > 1:
         scope(a, a.name, _on(a, trees(node)[1]))
-    kind, _ = counters(a, counted)
+    kind, _ = counters(a, said)
+    cant(a, node, "can't be put")
     a.uses("forbids", "put_counters")
     a.fact("forbids", f"put_counters({kind})")
 
 
 def _on(a: Ability, node: Node) -> list[list[str]]:
     if node.data == "some":
-        return branches(a, children(node, "noun")[0])  # type: ignore[arg-type]
+        how, noun = counted(node)
+        determiner(a, how.children[0])
+        return branches(a, noun)
     return _affected(a, node)
 
 
+def cant(a: Ability, node: Node, words: str) -> None:
+    """Only one prohibition makes sense of this subject."""
+    token = child(node, "CANT")
+    if str(token) != words:
+        assert isinstance(token, Token)
+        raise a.mistake(token, f'"{token}" does not fit here', f"write {words}")
+
+
 def _damage_cant(a: Ability, node: Node) -> None:
+    cant(a, node, "can't be prevented")
+    if str(child(node, "DAMAGE")) != "damage":
+        raise a.mistake(node, '"damage" is all damage', "write damage")
     a.fact("forbids", a.uses("forbids", "prevent_damage", "event"))
 
 
 def _damage_as(a: Ability, node: Node) -> None:
+    if str(child(node, "DAMAGE")) != "damage":
+        raise a.mistake(node, '"damage" is all damage', "write damage")
     a.uses("static", "damage_as", "event")
     a.fact("damage_as", slug(str(child(node, "KEYWORD"))))
 

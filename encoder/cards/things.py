@@ -68,6 +68,15 @@ def bare(verb: Node) -> Node:
     return verb
 
 
+def mana_word(a: Ability, token: Part | None, symbol: str) -> str:
+    """A mana symbol as a term, or a mistake at its token."""
+    assert isinstance(token, Token)
+    try:
+        return mana_symbol(symbol)
+    except ValueError as error:
+        raise a.mistake(token, str(error)) from None
+
+
 # ---- nouns ------------------------------------------------------------------------------------------------------------
 
 
@@ -128,6 +137,8 @@ def branches(a: Ability, node: Node) -> list[list[str]]:
         for choice in itertools.product(*alternatives):
             conditions = [c for part in choice for c in part if c != "random"]
             if {"activated_ability", "triggered_ability", "mana_ability", "nonmana_ability"} & set(conditions):
+                if "ability" not in conditions:
+                    raise a.mistake(simple, f'"{a.words(simple)}" is no thing', 'write "activated ability", "triggered ability", "nonmana ability"')
                 conditions.remove("ability")
             found.append(conditions)
     return found
@@ -161,7 +172,7 @@ def qualifier(a: Ability, node: Node) -> list[list[str]]:
     if kind == "SHARING":
         return [[slug(text)]]
     if kind == "COSTHAS":
-        return [[f"cost_has({mana_symbol(s)})" for s in symbols(str(node.children[1]))]]
+        return [[f"cost_has({mana_word(a, node.children[1], s)})" for s in symbols(str(node.children[1]))]]
     if kind == "OTHERTHAN":
         return [["other" if name(node.children[1]) == "this" else f"other_than({who(a, node.children[1])})"]]
     if kind == "WITHOUT":
@@ -277,8 +288,23 @@ def count(a: Ability, node: Part) -> str:
     token = node.children[0] if isinstance(node, Tree) else node
     text = str(token)
     if name(token) == "DET":
+        determiner(a, token)
         return "1"
     return variable(a) if text == "X" else str(number(text))
+
+
+def determiner(a: Ability, token: Part, *allowed: str) -> None:
+    """Only "a" and "an" (and what else is allowed) say one of something here."""
+    if str(token) not in ("a", "an", *allowed):
+        raise a.mistake(token, f'"{token}" does not fit here', f'write {" or ".join(map(repr, ("a", *allowed)))}'.replace("'", '"'))
+
+
+def just(a: Ability, node: Node, word: str) -> Node:
+    """The count of a phrase like ``two cards``: its noun has no other word and no qualifier."""
+    how, noun = counted(node)
+    if noun_words(noun) != {word} or len(list(noun.find_data("qual"))) or len(trees(noun)) > 1:
+        raise a.mistake(noun, f'"{a.words(noun)}" does not fit here', f"only {word}s are meant")
+    return how
 
 
 def counters(a: Ability, node: Node) -> tuple[str, str]:
@@ -361,7 +387,9 @@ def term(a: Ability, node: Part) -> str:
     if kind == "recorded":
         return f"{a.uses('amount', 'recorded')}({child(node, 'RECORD')},{who(a, trees(node)[0])},{slug(str(child(node, 'RECORDED')))})"
     if kind == "spent":
-        return f"{a.uses('amount', 'spent')}({mana_symbol(symbols(str(child(node, 'SYMBOLS')))[0])})"
+        if len(symbols(str(child(node, "SYMBOLS")))) != 1:
+            raise a.mistake(node, "one symbol is expected here")
+        return f"{a.uses('amount', 'spent')}({mana_word(a, child(node, 'SYMBOLS'), symbols(str(child(node, 'SYMBOLS')))[0])})"
     raise AssertionError(node)
 
 
@@ -380,7 +408,7 @@ def number_of(a: Ability, noun: Node) -> str:
             return f"{a.uses('amount', 'cards_in')}({found[0][0]},{a.whose(found[0][1])})"
         if words == {"card"} and str(trees(zone)[0].children[0]).startswith("a "):
             return f"{a.uses('amount', 'cards_in')}({found[0][0]},any)"
-        if words == {"card type"} and found == [("graveyard", "")]:
+        if words == {"card type"} and str(trees(zone)[0].children[0]) == "each graveyard":
             return a.uses("amount", "card_types_in_graveyards")
     a.uses("amount", "number_of")
     return f"number_of({key(a, noun)})"
@@ -390,6 +418,7 @@ def per_each(a: Ability, node: Part | None) -> str | None:
     """``for each N`` as an amount."""
     if not isinstance(node, Tree):
         return None
+    a.per_read = True
     a.uses("amount", "number_of")
     others = [f"other_than({a.affected})" if a.affected else "other"] if has(node, "FOREACHOTHER") else []
     return f"number_of({key(a, trees(node)[0], *others)})"
@@ -611,8 +640,9 @@ def some(a: Ability, node: Node) -> str:
     if text in ("each", "each other", "this or another"):
         a.each = Role("each", is_player(noun), noun_words(noun))
         return f"for_each({term})"
+    number_ = "1" if kind == "DET" else count(a, how) if kind in ("NUM", "X") or text == "X" else ""
     if "random" in {str(t) for t in tokens(noun)}:
-        return f"random({term},{count(a, how)})"
+        return f"random({term},{number_})"
     if kind == "UPTO":
         bound = text.removeprefix("up to ")
         return f"choose_up_to({term},{variable(a) if bound == 'X' else number(bound)})"
@@ -622,7 +652,7 @@ def some(a: Ability, node: Node) -> str:
         return f"choose_some({term})"
     if a.asking:
         return f"any_of({term})"
-    return f"choose({term},{count(a, how)})"
+    return f"choose({term},{number_})"
 
 
 def chosen_kind(text: str) -> str:

@@ -24,6 +24,8 @@ def made(a: Ability, node: Node, actor: str) -> str:
                 if denied or ("(" not in what and what not in ("token", "colorless")):
                     raise a.mistake(token, f'a token is not described by "{token}"')
                 features.append(what)
+    if "token" not in features:
+        raise a.mistake(node, "only tokens are created", 'as in: "create a 1/1 red Goblin creature token"')
     kinds = [f[8:-1] for f in features if f.startswith("subtype(")]
     named = child(node, "NAME")
     # 111.4: a token that is not named otherwise is called by its subtypes and "Token"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from lark import Tree
+from lark import Token, Tree
 
 from encoder.cards.mana import add, produce, symbol_costs
 from encoder.cards.sheet import Ability, Node
@@ -16,13 +16,15 @@ from encoder.cards.things import (
     count,
     counters,
     has,
+    just,
+    mana_word,
     name,
     tokens,
     trees,
     who,
     zones,
 )
-from encoder.cards.words import mana_symbol, number, slug, symbols
+from encoder.cards.words import number, slug, symbols
 
 
 def act(a: Ability, verb: Node, actor: str) -> str:
@@ -45,6 +47,14 @@ def act(a: Ability, verb: Node, actor: str) -> str:
     raise a.mistake(verb, f'"{verb.children[0]}" cannot stand here')
 
 
+def plain_damage(a: Ability, node: Node) -> None:
+    """Only combat deals combat damage."""
+    token = child(node, "DAMAGE")
+    if str(token) != "damage":
+        assert isinstance(token, Token)
+        raise a.mistake(token, f'"{token}" does not fit here', "write damage")
+
+
 def _by(actor: str) -> str:
     """The player who does something to objects, where it is not "you"."""
     return "" if actor == "you" else f",{actor}"
@@ -54,21 +64,22 @@ def _draw(a: Ability, verb: Node, actor: str) -> str:
     node = trees(verb)[0]
     if node.data != "some":
         raise a.mistake(node, "a player draws a number of cards", 'write "draw a card", "draw two cards"')
-    return f"draw({count(a, children(node, 'count')[0])},{actor})"
+    return f"draw({count(a, just(a, node, 'card'))},{actor})"
 
 
 def _mill(a: Ability, verb: Node, actor: str) -> str:
     node = trees(verb)[0]
     if node.data != "some":
         raise a.mistake(node, "a player mills a number of cards", 'write "mill two cards"')
-    return f"mill({count(a, children(node, 'count')[0])},{actor})"
+    return f"mill({count(a, just(a, node, 'card'))},{actor})"
 
 
 def _gain_life(a: Ability, verb: Node, actor: str) -> str:
     spent = child(verb, "perspent")
     how = count(a, children(verb, "count")[0])
     if isinstance(spent, Tree):
-        colors = ",".join(mana_symbol(s) for s in symbols(str(child(spent, "SYMBOLS"))))
+        token = child(spent, "SYMBOLS")
+        colors = ",".join(mana_word(a, token, s) for s in symbols(str(token)))
         how = f"{a.uses('amount', 'times')}({how},{a.uses('amount', 'colors_spent')}(({colors})))"
     return f"gain_life({how},{actor})"
 
@@ -100,6 +111,7 @@ def _pay(a: Ability, verb: Node, actor: str) -> str:
 
 
 def _damage(a: Ability, verb: Node, actor: str) -> str:
+    plain_damage(a, verb)
     how = count(a, children(verb, "count")[0])
     to = who(a, next(t for t in trees(verb) if str(t.data) in OBJECTS))
     word = "damage_divided" if has(verb, "DIVIDED") else "damage"
@@ -164,12 +176,12 @@ def _shuffle(a: Ability, verb: Node, actor: str) -> str:
     zone_node = children(verb, "zone")[0]
     what = who(a, objects[0]) if objects else ""
     zone, whose = zones(a, zone_node)[0]  # type: ignore[arg-type]
-    return f"shuffle_into({what},{zone}({whose or 'any'}))" if objects else f"shuffle({zone}({whose or 'any'}))"
+    return f"shuffle_into({what},{zone}({whose or 'any'}){_by(actor)})" if objects else f"shuffle({zone}({whose or 'any'}){_by(actor)})"
 
 
 def _zone_verb(a: Ability, verb: Node, actor: str) -> str:
     zone, whose = zones(a, children(verb, "zone")[0])[0]  # type: ignore[arg-type]
-    return f"{verb.data}({zone}({whose or 'any'}))"
+    return f"{verb.data}({zone}({whose or 'any'}){_by(actor)})"
 
 
 def _choose(a: Ability, verb: Node, actor: str) -> str:
@@ -190,6 +202,8 @@ def _prevent(a: Ability, verb: Node, actor: str) -> str:
     how = child(node, "count")
     kind = str(child(node, "DAMAGE"))
     word = "all_combat" if kind.startswith("combat") else "all_noncombat" if kind.startswith("noncombat") else "all"
+    if how is not None:
+        plain_damage(a, node)
     number_ = word if how is None else count(a, how)
     return f"prevent_next({number_},{who(a, objects[0])})"
 
@@ -207,9 +221,8 @@ def _keyword_action(a: Ability, verb: Node, actor: str) -> str:
 
 
 def _repeat(a: Ability, verb: Node, actor: str) -> str:
-    if trees(verb):
-        a.refuse("resolution")
-    return "repeat"
+    until = trees(verb)
+    return f'repeat_until("{a.words(until[0])}")' if until else "repeat"
 
 
 _VERBS: dict[str, Callable[[Ability, Node, str], str]] = {

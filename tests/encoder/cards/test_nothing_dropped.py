@@ -1,0 +1,113 @@
+"""Nothing is dropped in silence: another word in the place of a word gives other facts, or is refused.
+
+In every line of every card and of every construct each word is replaced by others that the grammar reads in the same place; if the facts were the
+same, the compiler would not have looked at it.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from lark import Token
+from ruamel.yaml import YAML
+
+from encoder.cards import grammar, library
+from encoder.cards.compile import compile_card
+from encoder.cards.passage import Passage
+from encoder.cards.render import parse_lines
+from encoder.cards.words import number
+from encoder.errors import InputError
+
+HERE = Path(__file__).parent
+# words of one terminal that mean different things
+OTHERS = {
+    "NUM": ("two", "3", "seven"), "DET": ("a", "another", "each"), "WORD": ("creature", "red", "Goblin", "card", "player"),
+    "KEYWORD": ("flying", "reach"), "KEYWORD_COST": ("evoke", "flashback"), "KEYWORD_N": ("crew", "dredge"), "COUNTERKIND": ("+1/+1", "-1/-1", "charge"),
+    "DURATION": ("this turn", "until end of turn", "until your next turn"), "WHOSE": ("you control", "an opponent controls", "you own"), "SYMBOLS": ("{1}", "{W}{U}", "{T}", "{G}"),
+    "ZONE": ("hand", "library", "graveyard"), "AZONE": ("a graveyard", "exile", "a library"), "MEASURE": ("power", "toughness", "mana value", "life total"),
+    "BOUND": ("or less", "or more"), "STEP": ("your upkeep", "each upkeep", "your end step"), "PLUSMINUS": ("plus", "minus"), "MOD": ("+1/+1", "-2/+0"), "SIZE": ("1/1", "3/5"),
+    "LESSMORE": ("less", "more"), "TARGET": ("target", "up to two target", "another target"), "CHOOSABLE": ("a color", "a creature type"), "UPTO": ("up to two", "up to five"),
+    "CHOSEN": ("the chosen color", "the chosen creature type", "the chosen player"), "NEXTSTEP": ("the next end step", "end of combat"), "CONTROL": ("under your control", "under its owner's control"),
+    "TAPPED": ("tapped", "untapped"), "DAMAGE": ("damage", "combat damage", "noncombat damage"), "HAD": ("had", "had no"), "FACING": ("face up", "face down", "flipped"),
+    "FIGHTS": ("attacks", "blocks", "attacks or blocks"), "BECOMES": ("becomes tapped", "becomes untapped"), "DIES": ("dies",), "LEAVES": ("leaves the battlefield",),
+    "CANT": ("can't attack", "can't block", "can't be countered"), "MUST": ("must attack", "must be blocked"), "WHEN": ("during your turn", "as a sorcery"),
+    "DID": ("attacked this turn", "blocked this turn"), "SHARING": ("sharing a color", "with different names", "exiled this way"), "PLACE": ("outside the battlefield", "on the stack"),
+    "COMPARED": ("more than", "less than"), "RECORD": ("life", "damage"), "RECORDED": ("lost this turn", "gained this turn"), "SPENDONLY": ("spend only black mana on {X}", "spend no mana to cast this"),
+    "ABILITIES": ("activated abilities", "nonmana abilities"), "EVERYTYPE": ("of every creature type", "of every basic land type"), "THETARGET": ("the target", "the second target"),
+    "ROLE": ("owner", "controller"), "MODES": ("choose one", "choose two"), "LINKED": ("the sacrificed creature", "the exiled card"), "KEYACTION": ("scry", "surveil"),
+    "THIS": ("this",), "TAPORUNTAP": ("tap or untap",), "SHARES": ("share a color", "share a creature type"), "STILL": ("that is still a land",), "LOYALTY": ("loyalty 2",),
+    "OTHERTHAN": ("other than",), "EACHABILITY": ("each activated ability of", "each triggered ability of"), "DONE": ("if you do", "if you don't", "if you win"),
+    "ANYKIND": ("of any color", "of any type"), "TOP": ("on top of", "on the bottom of"), "MAY": ("may",), "FREE": ("without paying its mana cost",),
+}
+# the same thing said in two ways, or a word whose like means the same here
+SAME = {
+    ("DONE", "if you do"),              # who does it is said by the instruction before
+    ("LINKED", "the sacrificed creature"),  # the noun only describes what the cost took
+    ("EVERYTYPE", "of every creature type"),
+    ("MOD", "-2/+0"),                   # -0 is +0
+    ("THIS", "this"),                   # "this creature" describes it
+}
+SAME_THERE = {
+    "you control": "spell", "an opponent controls": "spell",     # who casts a spell controls it
+    "another target": "target creature other than this",
+}
+
+
+def facts(head: str, line: str):
+    try:
+        return frozenset(f for f in compile_card("T", Passage(f"{head}\n{line}" if line else head)).facts if not f.startswith("unsupported("))
+    except InputError:
+        return None
+
+
+def singular(text: str) -> str:
+    return re.sub(r"(?<=\w)s\b", "", text)
+
+
+def unread(head: str, line: str):
+    """The words of a line that could be others without a difference."""
+    before = facts(head, line)
+    tree = grammar.parse("line", line)
+    for token in tree.scan_values(lambda v: isinstance(v, Token)):
+        tried = 0
+        for other in OTHERS.get(token.type, ()):
+            if singular(other) == singular(str(token)) or (token.type, other) in SAME or SAME_THERE.get(other, "\0") in line:
+                continue
+            if (token.type == "NUM" and number(other) == number(str(token))) or (token.type == "DET" and {str(token), other} == {"a", "an"}):
+                continue
+            tried += 1
+            if tried > 2:
+                break
+            changed = line[:token.start_pos] + other + line[token.end_pos:]
+            after = facts(head, changed)
+            if after is not None and after == before:
+                yield f"{token!s} -> {other}: {line}"
+
+
+def rows():
+    for entry in library().entries.values():
+        head = ""
+        for start, text, _ in parse_lines(entry.source.text):
+            if start == "head":
+                head = text
+            elif start == "line" and not text.startswith("unsupported"):
+                yield head, text
+    for file in sorted(HERE.glob("constructs_*.yaml")):
+        for row in YAML(typ="safe").load(file):
+            if not row["good"].startswith("unsupported"):
+                yield row.get("on", "{1} enchantment"), row["good"]
+
+
+def test_every_word_counts():
+    found = sorted({problem for head, line in rows() for problem in unread(head, line)})
+    assert found == []
+
+
+@pytest.mark.parametrize("optional", [" instead", " tapped", " in addition", " without regeneration", " divided as you choose", " with new targets if you choose", " without paying its mana cost"])
+def test_words_that_may_be_left_out_count(optional):
+    for head, line in rows():
+        if optional in line and optional != " instead":
+            shorter = facts(head, line.replace(optional, "", 1))
+            assert shorter is None or shorter != facts(head, line), line
