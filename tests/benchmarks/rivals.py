@@ -69,8 +69,8 @@ def _payments() -> Iterator[ROW]:
 
 
 def _views() -> Iterator[ROW]:
-    from tests.engine.layers_random import board as random_board
-    from tests.engine.layers_random import build
+    from tests.asp.layers.harness import as_facts
+    from tests.asp.layers.random_boards import board as random_board
     from tests.oracles.layers import interpret
 
     rng, ours, theirs = random.Random(1), 0.0, 0.0
@@ -78,7 +78,7 @@ def _views() -> Iterator[ROW]:
         text, attached, words, fluents = random_board(rng)
         held = [*attached, *(f for mine, _ in fluents for f in ([mine] if isinstance(mine, str) else mine))]
         start = time.process_time()
-        build(text, held)
+        as_facts(text, held)
         ours += time.process_time() - start
         start = time.process_time()
         interpret(words + " ".join(f"{f}." for _, f in fluents))

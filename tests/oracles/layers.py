@@ -20,7 +20,7 @@ LAYER_OF = {
 @lru_cache(maxsize=1)
 def library():
     control = clingo.Control(["--warn=none"])
-    control.add("base", [], "".join(Path(__file__).parent.parent.joinpath(f).read_text() for f in ("engine/layer_cards.lp", "asp/step/cards.lp")) +
+    control.add("base", [], "".join(Path(__file__).parent.parent.joinpath(f).read_text() for f in ("asp/layers/cards.lp", "asp/step/cards.lp")) +
                 "".join(f"basic_land_type({k},{v}). category({k},land)." for k, v in LAND.items()))
     control.ground([("base", [])])
     facts = defaultdict(list)

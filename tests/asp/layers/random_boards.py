@@ -1,4 +1,4 @@
-"""The joint layers against the layers prototype's oracle on random boards: python -m tests.layers_random [boards] [seed]
+"""The layers against the independent interpreter on random boards: python -m tests.asp.layers.random_boards [boards] [seed]
 
 As facts, and every fifth board with the state open (presence, counters, resolved effects) under ten sets of assumptions.
 """
@@ -9,11 +9,8 @@ import re
 import sys
 
 import clingo
-from clingo.ast import ProgramBuilder
 
-import asp
-from checker.grounding import STATIC, ground
-from tests.asp.step.positions import card_facts
+from tests.asp.layers.harness import as_facts, data, left_open, shown, solve
 from tests.oracles.layers import interpret, library
 
 SPELLS = ["giant_growth", "switch_sizes", "become_4_1", "become_white", "become_red", "animate_land", "ovinize", "minus_2_0", "all_noncreature_artifacts",
@@ -29,41 +26,26 @@ def board(rng: random.Random):
     mine, theirs, fluents = [], ["player(a). player(b)."], []
     for i, o in enumerate(names):
         card, target, player = rng.choice(hot if rng.random() < 0.6 else cards), rng.choice(names), "ab"[rng.random() < 0.3]
-        mine.append(f"slot({o}). face({o},{card}). owner({o},{player}). timestamp({o},{20 * i}). may_attach({o},{target}).")
+        mine.append(f"slot({o}). face({o},{card}). owner({o},{player}). timestamp({o},{20 * i}).")
         theirs.append(f"object({o}). is_card({o},{card}). controls({o},{player}). timestamp({o},{20 * i}). attached({o},{target}). countable({o}).")
         fluents.append((f"in({o},battlefield)", f"on_battlefield({o})"))
         if rng.random() < 0.3:
             f = f"counter({o},{rng.choice(['plus', 'minus'])},{rng.randint(1, 3)})"
             fluents.append((f, f))
-        mine.append(f"initially(attached({o},{target})).")
     for i in range(rng.randint(0, 3)):
         spell, time = rng.choice(SPELLS), 20 * rng.randint(0, n) + i + 1
         to = rng.sample(names, rng.randint(1, 2))
-        mine.append(f"resolved(r{i},{spell}). timestamp(r{i},{time})." + "".join(f"may_lock(r{i},{o})." for o in to))
+        mine.append(f"resolved(r{i},{spell}). timestamp(r{i},{time}).")
         theirs.append(f"resolved(r{i},{spell}). timestamp(r{i},{time})." + "".join(f"locked(r{i},{o})." for o in to))
         fluents.append((tuple(f"locked(r{i},{o})" for o in to), f"active(r{i})"))
-    mine += [f"initially({f})." for f, _ in fluents if isinstance(f, str)]
     text = "\n".join(mine)
-    text += "".join(f"{fact}." for fact in card_facts(frozenset(re.findall(r"(?:face|resolved)\(\w+,(\w+)\)", text))))
+    text += data(text)
     attached = re.findall(r"attached\(\w+,\w+\)", "\n".join(theirs))
     return text, attached, "\n".join(theirs), fluents
 
 
-def build(text: str, held) -> clingo.Control:
-    control = clingo.Control(["-Wnone"])
-    with ProgramBuilder(control) as builder:
-        for block in asp.select(STATIC + (("open.lp",) if held is None else ()) + ("layers/show.lp",)):
-            for node in block.statements:
-                builder.add(node)
-    control.add("base", [], text + " ".join(f"holds({f})." for f in held or ()))
-    ground(control, step=False)
-    return control
-
-
-def views(control, on, assumptions=()) -> set[str]:
+def views(symbols, on) -> set[str]:
     """The oracle's words, of what is on the battlefield; instances of one ability count once."""
-    with control.solve(yield_=True, assumptions=list(assumptions)) as handle:
-        symbols = handle.model().symbols(shown=True)
     out = set()
     for s in symbols:
         if s.name not in ("view", "value") or f"in({s.arguments[0]},battlefield)" not in on:
@@ -81,24 +63,24 @@ def flat(fluents):
     return [x for f, _ in fluents for x in ([f] if isinstance(f, str) else f)]
 
 
-def main(count=300, seed=0):
+def main(count=300, seed=0) -> int:
+    """How many of so many boards differ; each that does is printed."""
     bad = opened = 0
     for i in range(count):
         rng = random.Random(seed * 100003 + i)
         text, attached, theirs, fluents = board(rng)
         on = set(flat(fluents)) | set(attached)
-        got, wanted = views(build(text, on), on), interpret(theirs + "".join(f"{f}." for _, f in fluents))
+        got, wanted = views(shown(solve(as_facts(text, on))), on), interpret(theirs + "".join(f"{f}." for _, f in fluents))
         if got != wanted:
             bad += 1
             print(f"board {i}:\n{theirs}\n{fluents}\n  only asp: {sorted(got - wanted)}\n  only oracle: {sorted(wanted - got)}")
         if i % 5 == 0:
-            control = build(text, None)
-            atoms = [a.symbol for a in control.symbolic_atoms.by_signature("holds", 1)]
+            control = left_open(text, on)
             for _ in range(10):
                 some = [f for f in fluents if rng.random() < 0.8]
                 # an effect locked to nothing that is there: the joint programs have no effect, the oracle one without objects
                 on = set(flat(some)) | set(attached)
-                got = views(control, on, [(a, str(a.arguments[0]) in on) for a in atoms])
+                got = views(shown(solve(control, on)), on)
                 wanted = interpret(theirs + "".join(f"{f}." for _, f in some))
                 opened += 1
                 if got != wanted:
@@ -106,6 +88,7 @@ def main(count=300, seed=0):
                     print(f"open board {i}:\n{theirs}\n{some}\n  only asp: {sorted(got - wanted)}\n  only oracle: {sorted(wanted - got)}")
                     break
     print(f"{count} boards with facts, {opened} states under assumptions, {bad} differ")
+    return bad
 
 
 if __name__ == "__main__":

@@ -28,6 +28,8 @@ def signatures(path):
 def test_private_predicates_stay_in_their_file():
     users = defaultdict(set)
     for path in ASP.rglob("*.lp"):
+        if path.parent.name == "misconceptions":  # a block there stands in for one of another file, and speaks of what it speaks of
+            continue
         for s in signatures(path):
             if s[0].startswith("_"):
                 users[s].add(str(path))
