@@ -1,5 +1,6 @@
 """The boards that are shipped, and those of the language's own text."""
 
+import doctest
 import re
 from pathlib import Path
 
@@ -36,3 +37,27 @@ def test_boards_of_the_language():
     for block in blocks:
         board = parse_board(block)
         assert parse_board(board.to_text()) == board
+
+
+GUIDE = ROOT / "encoder" / "boards" / "BOARDS.md"
+
+
+def test_the_guide_is_true():
+    text = GUIDE.read_text(encoding="utf-8")
+    blocks = re.findall(r"```yaml\n(.*?)```", text, flags=re.S)
+    assert len(blocks) >= 3
+    for block in blocks:
+        board = parse_board(block)
+        assert parse_board(board.to_text()) == board and board.status() == ()
+    assert doctest.testfile(str(GUIDE), module_relative=False).failed == 0
+
+
+def test_the_guide_names_every_key_trait_and_deed():
+    from encoder.boards.happenings import FORMS
+    from encoder.boards.models import KEYS, PLAYER_KEYS, STATE_KEYS, STEPS
+
+    text = GUIDE.read_text(encoding="utf-8")
+    for word in (*KEYS, *PLAYER_KEYS, *STEPS):
+        assert f"`{word}`" in text, word
+    for word in (*STATE_KEYS, *(form.split()[0] for form in FORMS)):
+        assert word in text, word
