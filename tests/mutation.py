@@ -28,6 +28,7 @@ NEAREST = {
     "legality": ["asp/legality", "checker/plays"],
     "step": ["asp/step", "checker/exploration"],
     "misconceptions": ["checker/verdicts"],
+    "status.lp": ["encoder/boards/test_status.py"],
 }
 
 
