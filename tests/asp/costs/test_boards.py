@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import clingo
 import pytest
 
 from checker.board_payments import BoardPayments
@@ -65,6 +66,19 @@ cards:
     {1}, {Q}: this deals 1 damage to any target
     {2}, sacrifice two creatures: this deals 5 damage to any target
     {1}, {T}: add one mana of any color
+  Guide: |
+    {2}{R} creature Ape Spirit 2/2
+    from hand: exile this: add {R}
+  Once: |
+    {2} artifact
+    {0}: add {G}. activate only once each turn
+  Grounds: |
+    {1} enchantment
+    each creature you control's activated abilities cost {2} less but at least one mana
+  Pain: |
+    no cost land
+    {T}: add {C}
+    {T}: add {R} or {G}. this deals 1 damage to you
   Delver: |
     {4}{B} creature Zombie 4/4
     delve
@@ -141,7 +155,8 @@ def test_a_reduction_by_rules_date():
     ("Forest, Mana Reflection", 2), ("Forest, 3 Mana Reflection", 8), ("Pili-Pala: tapped, 2 Swamp, Mana Reflection", 4), ("Forest, Mana Reflection, Heartbeat of Spring", 3),
     ("Ogre", 6), ("Altar, 3 Bear", 6), ("Altar, 2 Bear, Drum", 5), ("Drum, Bear", 1), ("Drum, Bear: tapped", 0), ("Archdruid, 2 Elf", 3), ("Archdruid: new, 2 Elf", 0),
     ("Vivid Crag: with a charge counter", 1), ("Petal, Mana Reflection", 2), ("Devoted Druid", 1), ("Devoted Druid: new", 0), ("Hall of the Bandit Lord", 1),
-    ("Forest, Clearcutter", 4), ("Forest, Clearcutter, Mana Reflection", 8), ("Mystic Gate, Island", 2), ("2 Mystic Gate, Island", 3), ("Pillar of the Paruns", 0),
+    ("Forest, Clearcutter", 4), ("Forest, Clearcutter, Mana Reflection", 8), ("Mystic Gate, Island", 2), ("2 Mystic Gate, Island", 3), ("Pillar of the Paruns", 0), ("Once", 1), ("2 Once", 2), ("2 Pain", 2),
+    ("Pili-Pala: tapped, Grounds, Swamp", 1), ("Pili-Pala: tapped, Grounds", 0), ("Pili-Pala: tapped, Swamp", 1),
 ])
 def test_how_much_mana_can_be_spent(battlefield, most_mana):
     board = f"Ana: {{hand: [Blaze], battlefield: [{battlefield}]}}\nBea: [Island]" + "\ncards:\n  Blaze: |\n    {X}{S/}{R} sorcery\n".replace("{S/}{R}", "")
@@ -197,6 +212,8 @@ def test_alternative_costs_are_ways_of_their_own():
     board = "Ana: {hand: [Invigorate], battlefield: [Forest]}\nBea: [Bear]"
     assert totals(board, "Invigorate") == ["{0}"]
     assert totals(board.replace("Forest", "Island"), "Invigorate") == []
+    assert totals("Ana: {hand: [Mulldrifter], battlefield: [3 Island]}", "Mulldrifter") == ["{2}{U}"]
+    assert totals("Ana: {hand: [Mulldrifter], battlefield: [5 Island]}", "Mulldrifter") == ["{2}{U}", "{4}{U}"]
 
 
 def test_no_mana_cost_can_not_be_paid():
@@ -215,6 +232,20 @@ def test_special_actions_and_spells_cast_face_down():
     found = {str(p): sorted({x.total for x in costs.question(p).payments()}) for p in plays.all if p.name in ("cast", "special")}
     assert found["cast(ana,5,face_down)"] == ["{3}"] and found["cast(ana,5)"] == []
     assert [total for play, total in found.items() if "suspend" in play] == [["{1}{U}"]]
+
+
+def test_mana_from_hand():
+    assert totals("Ana: {hand: [Bear, Guide], battlefield: [Forest]}", "Bear") == ["{1}{G}"]
+    assert totals("Ana: {hand: [Bear, Elf], battlefield: [Forest]}", "Bear") == []
+
+
+def test_what_else_a_mana_ability_does_is_told():
+    _, plays, costs = paying("Ana: {hand: [Bear], battlefield: [2 Pain]}")
+    (play,) = (p for p in plays.all if p.name == "cast")
+    for payment in costs.question(play).payments():
+        for use in payment.sources:
+            also = [str(v) for v in costs.also[play.arguments[0], clingo.parse_term(use.ability)]]
+            assert also == (["damage(1,you)"] if "line(pain,2)" in use.ability else [])
 
 
 def test_interchangeable_objects():
