@@ -117,9 +117,7 @@ class Plays:
 
     def __init__(self, board: Any, date: str = asp.CURRENT, *, believed: Collection[str] = (), without: Collection[str] = ()):
         control = situation(board, date=date, believed=believed, without=without, programs=LEGALITY)
-        self._atoms: dict[tuple[str, int], list[list[Symbol]]] = defaultdict(list)
-        for symbol in _true(control):
-            self._atoms[symbol.name, len(symbol.arguments)].append(symbol.arguments)
+        self._atoms = _true(control)
         against: dict[Symbol, set[Symbol]] = defaultdict(set)
         for play, why in self.of("illegal", 2):
             against[play].add(why)
@@ -180,12 +178,16 @@ class Plays:
         return found
 
 
-def _true(control: clingo.Control) -> list[Symbol]:
-    """What holds on a board: every atom of the control, for all of them are facts; if grounding left something open, those of the one model."""
-    if all(atom.is_fact for atom in control.symbolic_atoms):
-        return [atom.symbol for atom in control.symbolic_atoms]
+def _true(control: clingo.Control) -> dict[tuple[str, int], list[list[Symbol]]]:
+    """What holds on a board, by predicate, but for what is private to a file: all are facts; if grounding left something open, the one model tells."""
+    atoms = control.symbolic_atoms
+    public = [(name, arity) for name, arity, _ in atoms.signatures if not name.startswith("_")]
+    found = {key: list(atoms.by_signature(*key)) for key in public}
+    if all(atom.is_fact for group in found.values() for atom in group):
+        return {key: [atom.symbol.arguments for atom in group] for key, group in found.items()}
     with control.solve(yield_=True) as models:
-        return list(next(iter(models)).symbols(atoms=True))
+        model = next(iter(models))
+        return {key: [atom.symbol.arguments for atom in group if model.contains(atom.symbol)] for key, group in found.items()}
 
 
 def value(symbol: Symbol) -> int | str:

@@ -44,8 +44,9 @@ def _answer(file: str, player: str, about: str, why_not: bool, date: str) -> Ans
     if player and who is None:
         raise InputError([Problem("", 0, 0, f'no player is named "{player}"', did_you_mean(player, board.players) or f"the players are {' and '.join(board.players)}")])
     slot = board.find(about) if about else None
-    found = plays(board, who, why_not=why_not, about=slot, date=date or asp.resolve_date(board.rules))
-    data: dict[str, Any] = {"plays": found.legal, "illegal": found.illegal}
+    used = date or asp.resolve_date(board.rules)
+    found = plays(board, who, why_not=why_not, about=slot, date=used)
+    data: dict[str, Any] = {"rules": used, "plays": found.legal, "illegal": found.illegal}
     return Answer(data, lambda console: _show(console, found.legal, found.illegal, why_not), board=board.hash, complete=not found.unsupported and not found.cuts,
                   cuts=found.cuts, unsupported=found.unsupported, code=UNSUPPORTED if found.unsupported else 0)
 

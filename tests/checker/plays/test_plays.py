@@ -191,6 +191,14 @@ def test_the_command(file):
     assert {p["object"] for p in [*about["plays"], *about["illegal"]]} == {"Ana/battlefield/1"} and about["illegal"]
 
 
+def test_the_rules_of_the_board_or_those_asked_for(tmp_path):
+    path = tmp_path / "old.yaml"
+    path.write_text("rules: 2008-05-02\nAna: {hand: [Blaze], mana: RRR}\n")
+    assert json.loads(run(str(path), "--json").stdout)["rules"] == "2008-05-02"
+    assert json.loads(run(str(path), "--json", "--rules", "2023-01-01").stdout)["rules"] == "2022-04-29"
+    assert run(str(path), "--rules", "1999-01-01").returncode == 2
+
+
 def test_the_command_says_what_is_wrong(file):
     assert (done := run(file, "--player", "Anna")).returncode == 2 and "did you mean Ana?" in done.stderr
     assert (done := run(file, "--object", "Blase")).returncode == 2 and "Blaze" in done.stderr
