@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 import re
-import tempfile
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from encoder.cards import store
 from encoder.cards.passage import Mistake
 from encoder.errors import did_you_mean
 
@@ -29,9 +29,7 @@ def _text() -> str:
 def _cache_file(text: str) -> Path:
     import lark
 
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    key = hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()[:24]
-    return Path(base) / "stackproof" / f"notation-{key}.tables"
+    return store.directory() / f"notation-{hashlib.sha256(f'{lark.__version__}|{text}'.encode()).hexdigest()[:24]}.tables"
 
 
 @cache
@@ -40,26 +38,17 @@ def parser() -> Lark:
     from lark import Lark
 
     text = _text()
-    file: Path | None
-    try:
-        file = _cache_file(text)
-        if file.stat().st_uid == os.getuid():
-            return Lark.load(io.BytesIO(file.read_bytes()))
-    except FileNotFoundError:
-        pass
-    except (OSError, RuntimeError, AttributeError):
-        file = None
-    except Exception:
-        pass  # tables of another version or cut short: build them again
-    built = Lark(text, parser="lalr", start=STARTS, keep_all_tokens=True, propagate_positions=True, maybe_placeholders=False)
-    if file is not None:
+    file = _cache_file(text)
+    if store.mine(file):
         try:
-            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as out:
-                built.save(out)
-            os.replace(out.name, file)
-        except OSError:
-            pass
+            return Lark.load(io.BytesIO(file.read_bytes()))
+        except Exception:
+            pass  # tables cut short or of another version: build them again
+    built = Lark(text, parser="lalr", start=STARTS, keep_all_tokens=True, propagate_positions=True, maybe_placeholders=False)
+    out = io.BytesIO()
+    built.save(out)
+    with suppress(OSError):
+        store.write(file, out.getvalue())
     return built
 
 

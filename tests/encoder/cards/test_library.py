@@ -101,6 +101,39 @@ def test_test_cards():
     assert set(LIBRARY.facts([spell.id])) == set(spell.facts)
 
 
+def test_compiled_cards_are_kept(tmp_path, monkeypatch):
+    from encoder.cards import store
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    store._file.cache_clear()
+    store._rows.cache_clear()
+    calls = []
+
+    def compile_all():
+        calls.append(1)
+        return {"maro": {"facts": ["f"], "unsupported": [], "refers": [], "faces": ["maro"]}}
+
+    try:
+        assert store.stored(compile_all) == compile_all()
+        assert store.stored(compile_all)["maro"]["facts"] == ["f"] and len(calls) == 2
+        store._file().write_text("no json")
+        store._rows.cache_clear()
+        assert store.stored(compile_all)["maro"]["facts"] == ["f"] and len(calls) == 3
+        monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nothing")
+        store._file.cache_clear()
+        assert store.stored(compile_all) == {} and len(calls) == 3
+    finally:
+        store._file.cache_clear()
+        store._rows.cache_clear()
+
+
+def test_kept_cards_are_those_compiled_now():
+    for id in CARDS[::9]:
+        entry = LIBRARY.entries[id]
+        row = LIBRARY._compile(entry)
+        assert LIBRARY.card(id).facts == tuple(row["facts"])
+
+
 def test_closure_over_tokens():
     card = LIBRARY.find("Wort, the Raidmother")
     assert card.refers == {"goblin_warrior_token"}
