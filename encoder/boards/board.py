@@ -346,6 +346,10 @@ class Board:
         """
         if len(self.players) > 2:
             raise UnsupportedError(clause for clause in self.unsupported if clause.card == "board")
+        return self.all_facts()
+
+    def all_facts(self) -> tuple[str, ...]:
+        """The facts of any board, also of one that the programs cannot play with."""
         out = [f"player({slug(p)})" for p in self.players]
         out += [f"opponent({slug(p)},{slug(q)})" for p in self.players for q in self.players if p != q]
         out += [f"active({slug(self.active)})", f"step_now({STEPS[self.step]})", f'rules_date("{self.rules_date}")']

@@ -52,7 +52,8 @@ def compile_effect(words: Words, number: int, board: Board, problems: list[Probl
 def _pieces(words: Words, board: Board, problems: list[Problem]) -> Iterator[tuple[int, int, str, str]]:
     """The text in pieces: ``(start, end, label, term)``, without a label where no name stands.
 
-    A subtype that is also a name (Forest) is a name only where the sentence begins, or in brackets.
+    Inside the sentence a name begins with a capital ("has flash" names no card Flash), and a subtype that is also a name (Forest) is a name only in
+    brackets.
     """
     from encoder.cards.words import subtypes
 
@@ -67,7 +68,7 @@ def _pieces(words: Words, board: Board, problems: list[Problem]) -> Iterator[tup
         if end is None:
             continue
         name = match[1] if inside else text[start:end]
-        if not inside and start != lead and name.capitalize() in subtypes():
+        if not inside and start != lead and (name.capitalize() in subtypes() or not name[0].isupper()):
             continue
         found = board.names.resolve(name)
         if isinstance(found, Unclear):

@@ -134,7 +134,7 @@ def read_state(words: Words, names: Names, problems: list[Problem]) -> Said:
                 problems.append(words.problem(f'"{text[at:].split()[0]}" is unexpected here', "traits are joined by and", at))
                 break
             at = join.end()
-    if not said.data and not problems and not text.strip():
+    if not text.strip():
         problems.append(words.problem("a state is missing after the colon", "leave the colon out if there is nothing to say"))
     return said
 

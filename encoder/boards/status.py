@@ -56,7 +56,7 @@ def status(board: Board) -> tuple[Problem, ...]:
     import asp
     from encoder.boards.board import slug
 
-    facts = [*board.facts(), *(f"holds({fluent})" for fluent in board.fluents())]
+    facts = [*board.all_facts(), *(f"holds({fluent})" for fluent in board.fluents())]
     facts += [f"listed({o.slot},{slug(o.listed)})" for o in board.objects]
     facts += [f"said_controller({o.slot},{slug(o.state.second_controller)})" for o in board.objects if o.state.second_controller]
     facts += [f"token_card({o.slot})" for o in board.objects if o.token and not o.state.token]

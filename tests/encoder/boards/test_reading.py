@@ -58,6 +58,7 @@ def test_other_players_are_read_and_refused_by_name_when_the_engine_asks():
     assert board.players == ("Ana", "Bea", "Carla") and board.life["Carla"] == 7
     with pytest.raises(UnsupportedError, match="Carla"):
         board.facts()
+    assert board.status() == ()
     assert any("Carla" in clause.clause for clause in board.unsupported)
 
 
@@ -403,6 +404,11 @@ def test_effects_in_spanish_names_read_the_same():
 def test_a_subtype_in_an_effect_is_no_name():
     board = parse_board("Ana: [Forest]\neffects: [each Forest gets +1/+1 until end of turn, Forest becomes a 2/2 creature in addition]")
     assert [e.locked for e in board.effects] == [(), (1,)]
+
+
+def test_a_keyword_in_an_effect_is_no_name():
+    board = parse_board("Ana: [Grizzly Bears, Flying]\neffects: [grizzly bears has flying until end of turn]\ncards:\n  Flying: |\n    {U} enchantment\n")
+    assert board.effects[0].locked == (1,) and "change(effect(e1,1),gain(flying))" in board.effects[0].facts
 
 
 @pytest.mark.parametrize(
