@@ -148,8 +148,12 @@ def _events(a: Ability, node: Node) -> list[str]:
         player = by(a, subject)
         what = role(a, inner[0], "subject")
         verb = {"casts": "cast"}.get(kind, kind)
+        if kind == "casts" and str(happens.children[0]).startswith("play"):
+            verb = "plays"
+            if inner[0].data != "some" or "spell" in noun_words(counted(inner[0])[1]):
+                raise a.mistake(happens, "spells are cast, lands and cards are played", 'write "casts"')
         if kind == "casts" and name(happens.children[-1]) in ("zone", "ANYWHERE") and len(happens.children) > 2:
-            return [f"cast({what},{player},{_from(a, happens.children[-1])})"]
+            return [f"{verb}({what},{player},{_from(a, happens.children[-1])})"]
         return [f"{verb}({what},{player})"]
     if kind == "draws":
         if inner[0].data != "some":
