@@ -28,19 +28,19 @@ def compare(instance):
     assert got <= want if overflow else got == want, facts(instance)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_from_a_pool(seed):
     compare(pool_instance(random.Random(seed)))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=40, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_from_a_board(seed):
     compare(board_instance(random.Random(seed)))
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_objects_that_do_several_things(seed):
     instance = object_instance(random.Random(seed))
@@ -63,7 +63,7 @@ FAMILIES = {
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(seed=SEEDS)
 def test_each_family_of_symbols(family, seed):
     r = random.Random(seed)
@@ -72,7 +72,7 @@ def test_each_family_of_symbols(family, seed):
     compare(blank(cost, pool, life=r.choice([0, 2, 3, 20]), x_top=6))
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=24, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_counts_are_those_of_the_list(seed):
     r = random.Random(seed)
