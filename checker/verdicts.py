@@ -442,6 +442,8 @@ def candidates(world: World, play: say.Play) -> list[Play]:
     action = _VERBS.get(play.verb)
     if action is None:
         raise CannotSay(f'"{play.verb}" as a play')
+    if action == "cast" and (changes := world.of("changes_spells", 1)):
+        raise CannotSay(f"an effect on spells while they are cast: {ability_words(world.board, str(changes[0][0]))}")
     assert play.player is not None
     player = slug(next(p for p in world.board.players if slug(p) == slug(play.player.text)))
     if action == "block" and play.thing is None:
@@ -549,7 +551,7 @@ def _wrong_choice(world: World, said: say.Play, play: Play) -> Iterator[tuple[st
     if said.x is not None:
         facts.append(f"asked_x({said.x}).")
     wrong: list[clingo.Symbol] = []
-    control = _control(CHOOSING, "\n".join(facts), world)
+    control = _control(CHOOSING, "\n".join(facts), world, models=0)
     rules: dict[clingo.Symbol, list[str]] = {}
     with control.solve(yield_=True) as handle:
         for model in handle:
@@ -575,6 +577,11 @@ def _choice_facts(world: World, play: Play) -> Iterator[str]:
     for row in world.of("distinct_targets", 3):
         if row[0] == play.term:
             yield f"distinct({number[row[1]]},{number[row[2]]})."
+    for term, use, n in world.of("divided", 3):
+        if term == play.term:
+            if n.match("unknown", 0):
+                raise CannotSay("the amount that is divided")
+            yield f"divided({number[use]},{n})."
     choices = world.plays.choices(play.term)
     for y, bound, n in choices.get("x_limit", []):
         yield f"x_limit({y},{bound},{n})."
@@ -599,6 +606,8 @@ def _choice_text(world: World, what: clingo.Symbol) -> str:
         "too_few": lambda: "it has more targets",
         "too_many": lambda: "it has fewer targets",
         "twice": lambda: f'{world.call(about[1])} is chosen twice for one word "target"',
+        "too_small": lambda: "there is less to divide than it has targets",
+        "undivided": lambda: "there is something to divide, and it has no target",
         "not_another": lambda: f"{world.call(about[1])} is not another target",
         "x": lambda: f"{world.call(about[0])} has protection from the mana value that X gives the spell",
         "given": lambda: f"{world.call(about[1])} may not be given for {about[0]}" if len(about) > 1 else f"{about[0]} can't be paid",
@@ -621,9 +630,7 @@ def _control(programs: Sequence[str], facts: str, world: World, models: int = 1)
 def target_choices(world: World, play: say.Play) -> int:
     """How many choices of targets the plays that are meant have."""
     total = set()
-    for one in candidates(world, play):
-        if one.reasons:
-            continue
+    for one in _legal_plays(world, play):
         control = _control(CHOOSING, "\n".join([*_choice_facts(world, one), "counts_targets."]), world, models=0)
         with control.solve(yield_=True) as handle:
             for model in handle:
@@ -667,12 +674,10 @@ def _spent(world: World, payment: Payment) -> _Spent:
     for kind, n in payment.spent:
         mana[kind.type] += n
     others: Counter[tuple[str, str]] = Counter()
-    for what, n in payment.others:
-        term, _, by = what.rpartition(" ")
-        cost = clingo.parse_term(term or what)
-        if cost.name in ("tap", "untap"):
-            continue
-        others[_verb(cost), world.call(clingo.parse_term(by)) if term else ""] += n
+    for given in payment.others:
+        cost = clingo.parse_term(given.cost)
+        if cost.name not in ("tap", "untap"):
+            others[_verb(cost), world.call(clingo.parse_term(given.source)) if given.source else ""] += given.n
     return _Spent(tuple(sorted(mana.items())), payment.life, tuple(sorted((verb, thing, n) for (verb, thing), n in others.items())))
 
 
@@ -691,8 +696,16 @@ def _expected(world: World, paid: say.Paid) -> _Spent:
 def _total(text: str) -> str:
     """A total without braces, as claims write it: ``2BB``."""
     mana, _, life = text.partition(", pay ")
-    plain = "".join(re.findall(r"\{([^}]+)\}", mana)) if not re.search(r"\{[^}]{2,}\}", re.sub(r"\{\d+\}", "", mana)) else mana
+    plain = _sorted("".join(re.findall(r"\{([^}]+)\}", mana))) if not re.search(r"\{[^}]{2,}\}", re.sub(r"\{\d+\}", "", mana)) else mana
     return plain + (f" and {life}" if life else "")
+
+
+def _sorted(mana: str) -> str:
+    """Mana without braces with its letters in one order."""
+    digits = re.match(r"\d*", mana)
+    assert digits is not None
+    letters = sorted(mana[digits.end():], key="WUBRGCSXP".find)
+    return digits.group() + "".join(letters) if letters or digits.group() else "0"
 
 
 def _question(world: World, play: Play) -> Question:
@@ -712,9 +725,9 @@ def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
         terms = [clingo.parse_term(_slot(world, t)) for t in things]
         tapped[slug(keyword)] = Counter(world.call(next((f for f, members in world.costs.alike.items() if t in members), t)) for t in terms)
     for payment in question.payments():
-        if said.x is not None and payment.announcement.x != said.x:
+        if said.x is not None and (payment.announcement.x or 0) != said.x:
             continue
-        if any(_total(payment.total) != t for t in totals):
+        if any(_total(payment.total) != _sorted(t) for t in totals):
             continue
         if paying is not None and _spent(world, payment) != paying:
             continue
@@ -727,15 +740,10 @@ def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
 
 def _given(world: World, payment: Payment, keyword: str, things: Counter[str]) -> bool:
     given: Counter[str] = Counter()
-    for what, n in payment.others:
-        term, _, by = what.rpartition(" ")
-        if term == keyword:
-            given[world.call(clingo.parse_term(by))] += n
+    for one in payment.others:
+        if one.cost == keyword and one.source:
+            given[world.call(clingo.parse_term(one.source))] += one.n
     return given == things
-
-
-def _costs_something(world: World, play: Play) -> bool:
-    return play.action in ("cast", "activate", "special") and world.costs.payable(play.term) is not True
 
 
 def _unpayable(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -750,8 +758,10 @@ def _unpayable(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, 
 
 
 def _legal_plays(world: World, said: say.Play) -> list[Play]:
-    found = candidates(world, said)
-    return [p for p in found if not p.reasons and not doubtful(world, p)]
+    found = [p for p in candidates(world, said) if not p.reasons]
+    if unclear := [u for p in found for u in doubtful(world, p)]:
+        raise CannotSay(str(unclear[0]))
+    return found
 
 
 def doubtful(world: World, play: Play) -> list[Unsupported]:
@@ -935,16 +945,21 @@ def _compare_sets(got: set[str], wanted: set[str], what: str) -> Verdict:
 
 
 def _totals(world: World, play: Play) -> Iterator[str]:
-    for row in _question(world, play).rows.all():
-        others = [f"{_verb(term)} {_kind_of_cost(world, term, n)}".strip() for what, n in row.others if (term := clingo.parse_term(what)).name not in ("tap", "untap", "life")]
+    """Every total that an announcement can lead to, whether or not it can be paid."""
+    facts = "".join(f"{fact}.\n" for term, fact in world.of("cost_fact", 2) if term == play.term)
+    question = Question(facts, world.date, believed=world.believed, without=world.without)
+    if question.not_modelled:
+        raise CannotSay(f"what {world.call(play.object)} costs here: {', '.join(question.not_modelled)}")
+    for row in question.rows.all():
+        others = [f"{_verb(term)} {_kind_of_cost(world, term)}".strip() for given in row.others if (term := clingo.parse_term(given.cost)).name not in ("tap", "untap", "life")]
         yield " and ".join([_total(row.total), *sorted(others)])
 
 
-def _kind_of_cost(world: World, term: clingo.Symbol, n: int) -> str:
+def _kind_of_cost(world: World, term: clingo.Symbol) -> str:
     """How many of what a cost asks for: the conditions of its phrase."""
     if term.name not in _GIVING or len(term.arguments) < 2:
         return ""
-    return f"{n} " + " ".join(sorted(str(q) for key, _, q in world.of("scope", 3) if key == term.arguments[0]))
+    return f"{term.arguments[1]} " + " ".join(sorted(str(q) for key, _, q in world.of("scope", 3) if key == term.arguments[0]))
 
 
 def _wanted_total(world: World, paid: say.Paid) -> str:
@@ -952,7 +967,7 @@ def _wanted_total(world: World, paid: say.Paid) -> str:
     for verb, things in paid.other:
         kinds = Counter(t.words for t in things if isinstance(t, say.Some))
         others += [f"{verb} {n} {' '.join(sorted(condition(w) for w in words))}" for words, n in kinds.items()] or [verb]
-    return " and ".join([*([paid.mana] if paid.mana else []), *([f"{paid.life} life"] if paid.life else []), *sorted(others)])
+    return " and ".join([*([_sorted(paid.mana)] if paid.mana else []), *([f"{paid.life} life"] if paid.life else []), *sorted(others)])
 
 
 def _ways(world: World, said: say.Play, play: Play) -> int:
@@ -1057,6 +1072,69 @@ def _numbered(decided: Iterable[tuple[Claim, str, Verdict]]) -> Iterator[tuple[i
     seen: dict[int, int] = {}
     for row in decided:
         yield seen.setdefault(id(row[0]), len(seen)), row
+
+
+def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bool = False, jobs: int = 1) -> tuple[list[Result], list[Problem]]:
+    """Decide every claim of many rulings, in their order, shared between processes.
+
+    Returns
+    -------
+    list of Result
+    list of Problem
+        Warnings: rules that a ruling names and that no proof of it used, where proofs name rules at all.
+
+    Raises
+    ------
+    InputError
+        Claims that could mean several things, of all rulings at once.
+    """
+    problems: list[Problem] = []
+    results: list[Result] = []
+    if jobs > 1 and len(rulings) > 1:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        with ProcessPoolExecutor(min(jobs, len(rulings)), mp_context=get_context("fork"), initializer=_share, initargs=(tuple(rulings),)) as pool:
+            found = list(pool.map(_one, [(n, date, mutate) for n in range(len(rulings))], chunksize=1))
+    else:
+        found = [_verified(ruling, date, mutate) for ruling in rulings]
+    for ruling, (rows, wrong) in zip(rulings, found, strict=True):
+        problems += wrong
+        results += [Result(ruling, ruling.claims[n], at, verdict, mutations) for n, at, verdict, mutations in rows]
+    if problems:
+        raise InputError(problems)
+    return results, [warning for ruling in rulings for warning in _unused_rules(ruling, [r for r in results if r.ruling is ruling])]
+
+
+_Row = tuple[int, str, Verdict, tuple[Mutation, ...]]
+_SHARED: tuple[Ruling, ...] = ()
+
+
+def _share(rulings: tuple[Ruling, ...]) -> None:
+    global _SHARED
+    _SHARED = rulings
+
+
+def _one(task: tuple[int, str, bool]) -> tuple[list[_Row], list[Problem]]:
+    n, date, mutate = task
+    return _verified(_SHARED[n], date, mutate)
+
+
+def _verified(ruling: Ruling, date: str, mutate: bool) -> tuple[list[_Row], list[Problem]]:
+    number = {id(claim): n for n, claim in enumerate(ruling.claims)}
+    try:
+        return [(number[id(r.claim)], r.date, r.found, r.mutations) for r in verify(ruling, date, mutate=mutate)], []
+    except InputError as error:
+        return [], list(error.problems)
+
+
+def _unused_rules(ruling: Ruling, results: Sequence[Result]) -> Iterator[Problem]:
+    """Rules that the file names, if every claim's proof names rules and none of them is among those."""
+    used = {rule for r in results for rule in r.found.rules}
+    if results and all(r.found.rules for r in results):
+        for rule in ruling.rules:
+            if rule not in used:
+                yield ruling.problem(f"rule {rule} is named and no proof uses it", f"used: {', '.join(sorted(used))}")
 
 
 def summary(results: Iterable[Result]) -> dict[str, int]:

@@ -13,6 +13,10 @@ def _listed(value: object) -> object:
 
 
 Texts = Annotated[list[str], BeforeValidator(_listed), WithJsonSchema({"anyOf": [{"type": ["string", "number"]}, {"type": "array", "items": {"type": ["string", "number"]}}]})]
+def _empty(value: object) -> object:
+    return {} if value in ("", "~", "null") else value
+
+
 ID = r"[a-z0-9][a-z0-9-]{0,79}"
 ASKED = re.compile(r"(payments|total costs|number of (?:payments|payment orders|ways|target choices)) of (.+)", re.DOTALL)
 FORCE = re.compile(r"(\S+) can force")
@@ -50,7 +54,7 @@ class RulingModel(ClaimsModel):
     rules: Texts = Field([], description="rules that it rests on")
     language: str = Field("1", pattern="^1$")
     cards: dict[str, str] = Field({}, description="cards of this file, in card notation")
-    cases: dict[str, ClaimsModel] = Field({}, description="named cases: the file's board with what the case says on top")
+    cases: dict[str, Annotated[ClaimsModel, BeforeValidator(_empty)]] = Field({}, description="named cases: the file's board with what the case says on top")
     same_in: Texts = Field([], alias="same in", description="cases with the same outcomes")
     different_in: Texts = Field([], alias="different in", description="cases with different outcomes")
 

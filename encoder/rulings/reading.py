@@ -17,13 +17,14 @@ from encoder.boards.names import fold
 from encoder.errors import InputError, Problem, did_you_mean
 from encoder.rulings.models import ASKED, CASE_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, RulingModel
 from encoder.rulings.ruling import PERMISSION, Asked, Case, Claim, Compared, Content, Facts, Legality, Played, Ruling
-from encoder.rulings.sentences import Happens, Marked, Mistake, Name, Play, Sentence, Timed, mark, parse_claims, parse_payment, parse_play
+from encoder.rulings.sentences import LONGEST, Happens, Marked, Mistake, Name, Play, Sentence, Timed, mark, parse_claims, parse_payment, parse_play
 from encoder.yaml_source import Mapping, Node, Scalar, Sequence, parse, read
 
 if TYPE_CHECKING:
     from encoder.cards import Library
 
 NEEDS_PLAY = "lines of play"
+MAX_CASES = 200
 Said = TypeVar("Said")
 
 
@@ -134,6 +135,8 @@ class _Reading:
         top = _Scope(node, "")
         self._keys(top, FILE_KEYS, boards=False)
         cases = [_Scope(value, key.text) for key, value in self._cases(top)]
+        if len(cases) > MAX_CASES:
+            raise InputError([top.nodes["cases"][0].problem(f"more than {MAX_CASES} cases", "split the file")])
         for scope in cases:
             self._keys(scope, CASE_KEYS, boards=True)
         self._validate(node)
@@ -339,6 +342,9 @@ class _Reading:
 
     def _sentence(self, node: Scalar, text: str, board: Board, read_it: Callable[[Marked], Said], start: int = 0) -> Said | None:
         """A sentence of the file; None after a problem."""
+        if len(text) > LONGEST:
+            self.problems.append(node.problem(f"a sentence of more than {LONGEST:,} characters"))
+            return None
         marked = mark(text, board.names.longest, frozenset(map(fold, board.players)))
         try:
             return read_it(marked)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _HERE = Path(__file__).resolve().parent
 _WORDS = ("SYMBOLS", "SIZE", "NUM", "DET", "WORD", "KEYWORD", "KEYWORD_COST", "KEYWORD_N", "FACING", "COUNTER", "COUNTERKIND", "DAMAGE", "PLACE", "ZONE", "AZONE", "_INTO", "_IS")
 LONGEST = 2_000
+"""Characters of a sentence."""
 
 
 class Mistake(Exception):
@@ -398,8 +399,6 @@ def _parsed(text: str, start: str) -> Tree[Token]:
 def _tree(marked: Marked, start: str) -> Tree[Token]:
     from lark.exceptions import UnexpectedInput
 
-    if len(marked.text) > LONGEST:
-        raise Mistake(0, f"a sentence of more than {LONGEST:,} characters")
     try:
         return _parsed(marked.text.strip(), start)
     except UnexpectedInput as error:
@@ -412,8 +411,10 @@ def _mistake(marked: Marked, start: str, error: Exception, lead: int) -> Mistake
     position = getattr(error, "pos_in_stream", None)
     token = getattr(error, "token", None)
     if position is None or position < 0 or (token is not None and token.type == "$END"):
-        return Mistake(len(text), "the sentence ends too early" if text.strip() else "a sentence is missing")
+        return Mistake(marked.offset(len(text)), "the sentence ends too early" if text.strip() else "a sentence is missing")
     position += lead
+    while 0 < position < len(text) and text[position].isalpha() and text[position - 1].isalpha():
+        position -= 1  # a shorter word of the language begins this one
     offset = marked.offset(position)
     rest = text[position:]
     if start == "claim" and (match := re.search(r"\b(doesn't|don't|isn't|aren't|cannot|can't)\b", text[: position + 12])) and match.end() >= position:

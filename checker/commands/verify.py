@@ -1,0 +1,90 @@
+"""``stackproof verify``: verdicts on rulings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from checker.commands import Json, Memory, Rules, Time
+from checker.output import ANSWERED, REFUTED, UNDETERMINED, UNSUPPORTED, Answer, run
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from checker.verdicts import Result
+    from encoder.errors import Problem
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def verify(
+        paths: Annotated[list[Path], typer.Argument(metavar="FILE|FOLDER...", help="Ruling files, or folders of them.")],
+        mutate: Annotated[bool, typer.Option("--mutate", help="Also decide the claims under each misconception that a file names: one of them must be refuted.")] = False,
+        jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,
+        cards: Annotated[list[Path] | None, typer.Option(help="A file with more cards.")] = None,
+        json: Json = False,
+        rules: Rules = "current",
+        time: Time = 600.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """Whether the claims of rulings hold, with the proof or the counterexample."""
+
+        def work(date: str) -> Answer:
+            from checker.verdicts import summary, verify_all
+            from encoder.cards import library
+            from encoder.rulings import load_rulings
+
+            more = library(*cards) if cards else None
+            rulings = load_rulings(paths, library=more)
+            results, warnings = verify_all(rulings, date, mutate=mutate, jobs=jobs)
+            counts = summary(results)
+            survived = [r for r in results if any(m.verdict != "refuted" for m in r.mutations)]
+            warnings = [*warnings, *(r.ruling.problem(f'no claim is refuted under "{m.name}"') for r in _first_of_each(survived) for m in r.mutations if m.verdict != "refuted")]
+            code = REFUTED if counts["refuted"] else UNSUPPORTED if counts["unsupported"] else UNDETERMINED if counts["undetermined"] else ANSWERED
+            if survived and code == ANSWERED:
+                code = REFUTED
+            data = {"results": [r.as_json() for r in results], "summary": counts}
+            unsupported = sorted({text for r in results if r.found.verdict == "unsupported" for text in r.found.proof})
+            return Answer(data, lambda console: _show(console, results, counts, mutate), complete=not unsupported, cuts=[], warnings=_known(warnings), code=code)
+
+        run("verify", work, as_json=json, rules=rules, time=time, memory=memory)
+
+
+def _known(warnings: list[Problem]) -> list[Problem]:
+    return list(dict.fromkeys(warnings))
+
+
+def _first_of_each(results: list[Result]) -> list[Result]:
+    return list({r.ruling.id: r for r in reversed(results)}.values())[::-1]
+
+
+_MARK = {"holds": "green", "refuted": "red", "undetermined": "yellow", "unsupported": "yellow"}
+
+
+def _show(console: Console, results: list[Result], counts: dict[str, int], mutate: bool) -> None:
+    from rich.markup import escape
+
+    shown = ""
+    for result in results:
+        if result.ruling.id != shown:
+            shown = result.ruling.id
+            own = [r for r in results if r.ruling.id == shown]
+            verdicts = {r.found.verdict for r in own}
+            words = "holds" if verdicts == {"holds"} else ", ".join(f"{sum(r.found.verdict == v for r in own)} {v}" for v in ("holds", "refuted", "undetermined", "unsupported") if v in verdicts)
+            color = "green" if verdicts == {"holds"} else "red" if "refuted" in verdicts else "yellow"
+            caught = sum(m.verdict == "refuted" for m in result.mutations)
+            tail = f", {caught} of {len(result.mutations)} misconceptions refuted" if mutate else ""
+            console.print(f"[{color}]{words}[/{color}]  [bold]{shown}[/bold]  [dim]{len(own)} claim{'s' * (len(own) != 1)}{tail}[/dim]")
+            for m in result.mutations:
+                if m.verdict != "refuted":
+                    console.print(f"  [red]not refuted under[/red] {escape(m.name)}")
+        if result.found.verdict != "holds":
+            where = f"{escape(result.claim.case)}: " if result.claim.case else ""
+            console.print(f"  [{_MARK[result.found.verdict]}]{result.found.verdict}[/] {where}{escape(str(result.claim))}  [dim]rules {result.date}[/dim]")
+            for line in (*result.found.counterexample, *(result.found.proof if result.found.verdict != "refuted" else ())):
+                console.print(f"    {escape(line)}")
+    console.print(", ".join(f"{n} {verdict}" for verdict, n in counts.items() if n) + " (horizon: the board)")
