@@ -173,7 +173,10 @@ class Vocabulary:
 
     def _number(self, control: clingo.Control) -> None:
         atoms = control.symbolic_atoms
-        first = lambda name, n, k=0: {a.symbol.arguments[k] for a in atoms.by_signature(name, n)}  # noqa: E731
+        
+        def first(name: str, n: int, k: int = 0) -> set[Symbol]:
+            return {a.symbol.arguments[k] for a in atoms.by_signature(name, n)}
+
         self.symbols = sorted(first("fluent", 1))
         self.number = {s: i for i, s in enumerate(self.symbols)}
         self.text_of = [str(s) for s in self.symbols]
@@ -316,10 +319,10 @@ class _Reader:
         registers = state[1]
         if change or empty:
             values = list(registers)
-            for i, n in change:  # type: ignore[misc]
-                values[i] += n
-            for i in empty:
-                values[i] = 0  # type: ignore[call-overload]
+            for register, n in change:  # type: ignore[misc]
+                values[register] += n
+            for register in empty:
+                values[register] = 0  # type: ignore[call-overload]
             registers = tuple(values)
         order = state[2]
         if v.ordered:

@@ -47,7 +47,7 @@ class Canonical:
         groups = [sorted(g) for g in classes.values() if len(g) > 1]
         # a renaming has to exist for every fluent
         of = {o: k for k, g in enumerate(groups) for o in g}
-        whole = {k: True for k in range(len(groups))}
+        whole = dict.fromkeys(range(len(groups)), True)
         for template, slots in self._shape:
             for o in set(slots) & of.keys():
                 for other in groups[of[o]]:

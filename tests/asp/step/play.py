@@ -15,6 +15,8 @@ def full(start: Start, text: str) -> list[str]:
     text = re.sub(r"w\((\d+),(\w+(?:\(.*?\))?),", lambda m: f"w({m[1]},{name(m[1], m[2])},", text)
     if found := re.match(r"activate\((\d+),(\w+)(\).*)?$", text):
         return [f"activate({p},{found[1]},{name(found[1], found[2])}{found[3] or ''}" for p in "ab"]
+    if re.match(r"activate\([ab],", text):
+        return [text]
     if text.startswith("activate("):
         return [f"activate({p},{text[9:]}" for p in "ab"]
     return [text]

@@ -91,6 +91,8 @@ class Start:
         out = [f"priority({self.first})", *self.also, *(f"face({o},{c})" for o, (c, _) in enumerate(self.slots, 1))]
         for o, (_, _, flags) in enumerate(self.permanents, 1):
             out.append(f"in({o},{'graveyard' if 'graveyard' in flags else 'battlefield'})")
+            if "graveyard" not in flags and not any(flag.startswith("under") for flag in flags):
+                out.append(f"under({o},{self.permanents[o - 1][1]})")
             for flag in flags:
                 word, _, n = flag.partition(" ")
                 out.append({"damage": f"damage({o},{n})", "plus": f"counter({o},plus,{n})", "minus": f"counter({o},minus,{n})", "on": f"attached({o},{n})",

@@ -161,7 +161,7 @@ def check(start, strategy, state):
     theirs = {n.text() for n in expected}
     beyond = {n.text() for n in expected if _exceeds(n, start.bounds)}
     missing = theirs - mine
-    if mine - theirs or missing - beyond or missing and len(real) == len(got):
+    if mine - theirs or missing - beyond or (missing and len(real) == len(got)):
         return got, (vocabulary.describe(state), sorted(mine - theirs), sorted(missing), len(got) - len(real))
     return real, None
 
