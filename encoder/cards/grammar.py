@@ -19,11 +19,15 @@ if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
 
 _HERE = Path(__file__).resolve().parent / "grammar"
+COUNTERS = Path(__file__).resolve().parents[1] / "boards" / "counters.txt"
+"""The kinds of counters that cards and boards may name, one a line."""
 STARTS = ["head", "face", "line"]
 
 
 def _text() -> str:
-    return "".join((_HERE / name).read_text(encoding="utf-8") for name in ("notation.lark", "words.lark"))
+    text = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("notation.lark", "words.lark"))
+    kinds = [line for line in COUNTERS.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    return text.replace("<kinds of counters>", "|".join(sorted(map(re.escape, kinds), key=len, reverse=True)))
 
 
 def _cache_file(text: str) -> Path:

@@ -7,7 +7,7 @@ import re
 from lark import Token, Tree
 
 from encoder.cards import effects, events
-from encoder.cards.costs import pay
+from encoder.cards.costs import a_cost, pay
 from encoder.cards.keywords import keywords
 from encoder.cards.sense import check
 from encoder.cards.sheet import Ability, Node
@@ -66,6 +66,17 @@ def _activated(a: Ability, node: Node) -> None:
             check(a, None, [part])
     pay(a, parts[:-1])
     effects.instructions(a, trees(trees(node)[-1]))
+
+
+def _loyalty(a: Ability, node: Node) -> None:
+    """``+2: ...``: loyalty counters put on this, or removed from it, are the cost (CR 606.4)."""
+    a.fact("activated")
+    a.fact("loyalty")
+    a.targets_are = "legality"
+    said = str(node.children[0])
+    how = a.uses("amount", "x", "cost") if said.endswith("X") else str(int(said.lstrip("+-")))
+    a.fact("cost_of", a_cost(a, f"{'remove' if said.startswith('-') else 'put'}_counters(loyalty,{how},self)"))
+    effects.instructions(a, trees(trees(node)[0]))
 
 
 def _additional(a: Ability, node: Node) -> None:
@@ -164,6 +175,6 @@ def _unsupported(a: Ability, node: Node) -> None:
         a.refuse(aspect, found[2])
 
 
-_LINES = {"activated": _activated, "triggered": _triggered, "state_triggered": _state_triggered, "replaced": _replaced, "as_enters": _as_enters,
+_LINES = {"activated": _activated, "loyalty": _loyalty, "triggered": _triggered, "state_triggered": _state_triggered, "replaced": _replaced, "as_enters": _as_enters,
           "works_in": _works_in, "additional": _additional, "alternative": _alternative, "spend_only": _spend_only, "unsupported": _unsupported,
           "effect": static}

@@ -148,7 +148,7 @@ class Line:
 
 
 _KINDS = {
-    "keywords": "keywords", "activated": "activated ability", "triggered": "triggered ability", "state_triggered": "state trigger",
+    "keywords": "keywords", "activated": "activated ability", "loyalty": "loyalty ability", "triggered": "triggered ability", "state_triggered": "state trigger",
     "replaced": "replacement effect", "as_enters": "as it enters", "additional": "additional cost", "alternative": "alternative cost",
     "spend_only": "cost", "unsupported": "unsupported",
 }

@@ -333,7 +333,7 @@ def counter_kind(text: str) -> str:
     if text in ("+1/+1", "-1/-1"):
         return {"+": "plus", "-": "minus"}[text[0]]
     size = re.fullmatch(r"([+-]\d+)/([+-]\d+)", text)
-    return f"counter({int(size[1])},{int(size[2])})" if size else text
+    return f"counter({int(size[1])},{int(size[2])})" if size else slug(text)
 
 
 # ---- amounts ------------------------------------------------------------------------------------------------------------
