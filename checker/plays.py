@@ -117,7 +117,7 @@ class Plays:
 
     def __init__(self, board: Any, date: str = asp.CURRENT, *, believed: Collection[str] = (), without: Collection[str] = ()):
         control = situation(board, date=date, believed=believed, without=without, programs=LEGALITY)
-        self._atoms = _true(control)
+        self._atoms = true_atoms(control)
         against: dict[Symbol, set[Symbol]] = defaultdict(set)
         for play, why in self.of("illegal", 2):
             against[play].add(why)
@@ -178,7 +178,7 @@ class Plays:
         return found
 
 
-def _true(control: clingo.Control) -> dict[tuple[str, int], list[list[Symbol]]]:
+def true_atoms(control: clingo.Control) -> dict[tuple[str, int], list[list[Symbol]]]:
     """What holds on a board, by predicate, but for what is private to a file: all are facts; if grounding left something open, the one model tells."""
     atoms = control.symbolic_atoms
     public = [(name, arity) for name, arity, _ in atoms.signatures if not name.startswith("_")]
@@ -383,6 +383,7 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     doubts: dict[Symbol, list[Any]] = defaultdict(list)
     for term, ability, aspect in found.of("doubtful", 3):
         doubts[term] += _clauses(board, [(ability, aspect)])
+    asked: dict[str, bool | None] = {}
     for play in found.all.values():
         if (player is not None and words.player(play.player) != player) or (about is not None and play.object.number != about):
             continue
@@ -400,7 +401,7 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
         x: list[int] | None = None
         if play.action in _PAID and not any(r.code in _WITHOUT_COST for r in known):
             unclear = [c for c in (*clouds, *doubts[play.term]) if c.aspect in _COSTS]
-            payable = None if unclear or found.choices(play.term).get("needs_unknown") else costs.payable(play.term)
+            payable = None if unclear or found.choices(play.term).get("needs_unknown") else _payable(costs, play, asked)
             answer.unsupported += unclear if payable is None else ()
             if payable and (x := _values_of_x(found, costs, play)) is not None:
                 payable = bool(x)
@@ -416,6 +417,14 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     answer.cuts = [f"the top card of {words.player(p)}'s library is not known, and {words.player(p)} may play it" for (p,) in found.of("plays_unknown", 1)]
     answer.unsupported = list(dict.fromkeys(answer.unsupported))
     return answer
+
+
+def _payable(costs: BoardPayments, play: Play, asked: dict[str, bool | None]) -> bool | None:
+    """Whether a play can be paid; plays with the same cost and the same means are asked about once."""
+    facts = costs.facts(play.term)
+    if facts not in asked:
+        asked[facts] = costs.payable(play.term)
+    return asked[facts]
 
 
 def _values_of_x(plays: Plays, costs: BoardPayments, play: Play) -> list[int] | None:
