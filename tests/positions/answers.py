@@ -13,7 +13,7 @@ from ruamel.yaml import YAML
 
 from checker.board_payments import BoardPayments
 from checker.payments import Question
-from checker.plays import Plays, plays
+from checker.plays import Answered, Plays, plays
 from checker.views import view
 from encoder.boards import Board, parse_board
 from encoder.cards import library
@@ -21,6 +21,7 @@ from encoder.cards.words import slug
 from encoder.errors import InputError, UnsupportedError
 
 HERE = Path(__file__).parent
+NO_SUCH_PLAY = "no such play"
 LISTS = ("types", "subtypes", "supertypes", "colors")
 SAYS = tuple(re.compile(pattern) for pattern in (
     r"(?P<player>\w+) (?P<action>cast)s (?P<object>.+?)(?: with X = (?P<x>\d+))?(?: targeting (?P<targets>.+))?",
@@ -74,7 +75,10 @@ def _trusted(on: Board, *aspects: str) -> None:
 def _rows(text: str) -> tuple[Board, dict[str, dict[str, Any]]]:
     on = board(text)
     _trusted(on, "view")
-    return on, {row["id"]: row for row in view(on)}
+    try:
+        return on, {row["id"]: row for row in view(on)}
+    except UnsupportedError as error:
+        raise _refused(error.clauses) from None
 
 
 @cache
@@ -127,7 +131,10 @@ def mana(text: str, question: dict[str, Any]) -> Iterator[str]:
     derived, payments = _derived(on)
     for cost, stated in costs:
         (play,) = (p.term for p in derived.all.values() if p.action == "cast" and p.object.number == on.find(f"test spell {cost}"))
-        if payments.payable(play) != stated:
+        payable = payments.payable(play)
+        if payable is None:
+            raise Refused(f"{cost}: {', '.join(payments.question(play).not_modelled)}")
+        if payable != stated:
             yield f"{cost} can {'not ' if stated else ''}be paid"
 
 
@@ -175,13 +182,18 @@ def _choice(row: dict[str, Any], targets: list[str], x: int | None) -> str:
     return ""
 
 
-def _wrong(text: str, sentence: str) -> tuple[bool, set[str], list[str]]:
-    """Whether a play is legal, the rules of every reason against it, and the reasons in words."""
+@cache
+def _answered(on: Board, about: int | None) -> Answered:
+    return plays(on, why_not=True, about=about)
+
+
+def _wrong(text: str, sentence: str, alone: bool) -> tuple[bool, set[str], list[str]]:
+    """Whether a play is legal, the rules of every reason against it, and the reasons in words; `alone`: asked about its object alone, to hear every reason."""
     parts, on = said(sentence), board(text)
     player, action = str(parts["player"]), {"play": "play_land"}.get(str(parts["action"]), str(parts["action"]))
     slot = on.find(str(parts["object"]))
     try:
-        answer = plays(on, player, why_not=True, about=slot)
+        answer = _answered(on, slot if alone else None)
     except UnsupportedError as error:
         raise _refused(error.clauses) from None
     about = _ids(on, parts["about"])[0] if parts.get("about") else None
@@ -191,7 +203,7 @@ def _wrong(text: str, sentence: str) -> tuple[bool, set[str], list[str]]:
     def meant(row: dict[str, Any]) -> bool:
         choices = row.get("choices") or {}
         named = about is None or about in (choices.get("attacks"), choices.get("attacker")) or (not choices and f" {on[on.find(about)].label if '/' in about else about} with " in row["play"])
-        return bool(row["action"] == action and named and (not parts.get("words") or str(parts["words"]) in row["play"]))
+        return bool(row["player"] == player and row["object"] == on.object_id(slot) and row["action"] == action and named and (not parts.get("words") or str(parts["words"]) in row["play"]))
 
     reasons = [(r["rules"], r["text"]) for row in answer.illegal if meant(row) and (row["choice"] is None or row["choice"]["object"] in targets) for r in row["reasons"]]
     legal = False
@@ -208,24 +220,29 @@ def _wrong(text: str, sentence: str) -> tuple[bool, set[str], list[str]]:
     if not legal and not reasons:
         if answer.unsupported:
             raise _refused(answer.unsupported)
-        reasons.append(([], "there is no such play"))
+        reasons.append(([], NO_SUCH_PLAY))
     return legal, {rule for rules, _ in reasons for rule in rules}, [words for _, words in reasons]
 
 
 def legal(text: str, question: dict[str, Any]) -> Iterator[str]:
     """``legal``: a play with the choices said can be made and paid for."""
-    found, _, words = _wrong(text, question["legal"])
-    if not found:
-        yield f"illegal: {'; '.join(words)}"
+    if not _wrong(text, question["legal"], False)[0]:
+        found, _, words = _wrong(text, question["legal"], True)
+        if not found:
+            yield f"illegal: {'; '.join(words)}"
 
 
 def illegal(text: str, question: dict[str, Any]) -> Iterator[str]:
-    """``illegal``: no such play, and ``because`` is among the rules of the reasons."""
-    found, rules, words = _wrong(text, question["illegal"])
+    """``illegal``: no such choice is legal, and ``because`` is among the rules of the reasons; or `NO_SUCH_PLAY`."""
+    wanted = str(question.get("because", ""))
+    for alone in (False, True):
+        found, rules, words = _wrong(text, question["illegal"], alone)
+        if found or wanted in rules or (not wanted and NO_SUCH_PLAY not in words):
+            break
     if found:
         yield "legal"
-    elif "because" in question and str(question["because"]) not in rules:
-        yield f"illegal by {sorted(rules)} ({'; '.join(words)}), stated {question['because']}"
+    elif wanted not in (rules if wanted != NO_SUCH_PLAY else words) and (wanted or NO_SUCH_PLAY in words):
+        yield f"illegal by {sorted(rules)} ({'; '.join(words)}), stated {wanted or 'a reason'}"
 
 
 ANSWERS: dict[str, Callable[[str, dict[str, Any]], Iterator[str]]] = {

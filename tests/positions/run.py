@@ -19,7 +19,10 @@ FILES = ("costs", "mana", "layers", "legality")
 
 @dataclass(frozen=True)
 class Position:
-    """Boards on which each of the questions has one answer."""
+    """Boards on which each of the questions has one answer.
+
+    `case` is its id in the shared collection, `part` what of that case is left out, and `open` why the program does not give the answer yet.
+    """
 
     file: str
     name: str
@@ -28,6 +31,7 @@ class Position:
     rules: tuple[str, ...]
     case: str = ""
     part: str = ""
+    open: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ def positions() -> tuple[Position, ...]:
         for entry in load(file)["positions"]:
             boards = entry["boards"] if "boards" in entry else {"": entry["board"]}
             found.append(Position(file, entry["id"], tuple(boards.items()), tuple(entry["ask"]), tuple(map(str, entry["rules"])), entry.get("case", ""),
-                                  entry.get("part", "")))
+                                  entry.get("part", ""), entry.get("open", "")))
     return tuple(found)
 
 
@@ -79,7 +83,7 @@ def ask(position: Position) -> Iterator[str]:
 
 def main(words: list[str]) -> int:
     """Print what disagrees; the number of positions with a disagreement."""
-    counts, start = {"agree": 0, "refused": 0, "wrong": 0}, time.perf_counter()
+    counts, start = {"agree": 0, "refused": 0, "open": 0, "wrong": 0}, time.perf_counter()
     for position in positions():
         if words and not any(w in f"{position.file} {position.name} {position.case}" for w in words):
             continue
@@ -95,12 +99,14 @@ def main(words: list[str]) -> int:
         except Exception as error:
             said.append(f"{type(error).__name__}: {str(error)[:300]}")
             verdict = "wrong"
-        counts[verdict] += 1
-        if said:
-            print(f"{position.file}: {position.name}{' (' + position.case + ')' if position.case else ''}: {verdict}")
+        known = position.open and verdict != "agree"
+        counts["open" if known else verdict] += 1
+        if said or position.open:
+            note = f"open: {position.open}" if known else "agrees, and is marked as open" if position.open else verdict
+            print(f"{position.file}: {position.name}{' (' + position.case + ')' if position.case else ''}: {note}")
             print("".join(f"    {line}\n" for line in said), end="")
     cases = {p.case for p in positions() if p.case}
-    print(f"{counts['agree']} positions agree, {counts['refused']} refused as not modelled, {counts['wrong']} wrong, {time.perf_counter() - start:.1f} s; "
+    print(f"{counts['agree']} positions agree, {counts['refused']} refused as not modelled, {counts['open']} open, {counts['wrong']} wrong, {time.perf_counter() - start:.1f} s; "
           f"{len(cases)} cases restated, {len(later())} for later:")
     for entry in later():
         print(f"    {entry.case}: {entry.reason}")
