@@ -45,7 +45,7 @@ def facts(inst):
     f += ["any_type_will_do."] * inst["any_type"]
     many = Counter(s[0] for s in inst["sources"])
     for cls, (_, snow, tapped, land, abilities) in {s[0]: s for s in inst["sources"]}.items():
-        f += [f"alike({cls},{many[cls]}).", *[f"snow({cls})."] * snow, *[f"tapped({cls})."] * tapped, *[f"looks_at(lands,{cls})."] * land]
+        f += [f"there({cls},{many[cls]}).", *[f"snow({cls})."] * snow, *[f"tapped({cls})."] * tapped, *[f"looks_at(lands,{cls})."] * land]
         f += [f"twice({e},{cls})." for e in range(inst["doublings"])]
         for a in abilities:
             n = f"ab({cls},{a['name']})"

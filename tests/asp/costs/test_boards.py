@@ -239,6 +239,25 @@ def test_mana_from_hand():
     assert totals("Ana: {hand: [Bear, Elf], battlefield: [Forest]}", "Bear") == []
 
 
+def test_a_card_that_is_cast_does_not_pay_for_itself():
+    assert totals("Ana: {hand: [Guide], battlefield: [2 Mountain]}", "Guide") == []
+    assert totals("Ana: {hand: [2 Guide], battlefield: [2 Mountain]}", "Guide") == ["{2}{R}"]
+    board = "Ana: {hand: [%s], battlefield: [Mountain]}\nBea: [Island]" + CARDS + "  Madcap: |\n    {R} sorcery\n    additional cost: discard a card\n    draw a card\n"
+    for hand, payable in (("Madcap", False), ("2 Madcap", True), ("Madcap, Bear", True)):
+        plays = Plays(parse_board(board % hand))
+        costs = BoardPayments(plays)
+        assert {costs.payable(p) for p in plays.all if p.name == "cast" and p.arguments[1].number == 2} == {payable}
+
+
+def test_a_mana_ability_does_not_pay_for_itself():
+    board = "Ana: [%s]\nBea: [Island]" + CARDS + "  Changer: |\n    {2} artifact\n    {1}: add one mana of any color\n"
+    for battlefield, payable in (("Changer", False), ("Changer, Swamp", True)):
+        plays = Plays(parse_board(board % battlefield))
+        costs = BoardPayments(plays)
+        (play,) = (p for p in plays.all if str(p).startswith("activate(ana,1,"))
+        assert costs.question(play).payable() == payable
+
+
 def test_what_else_a_mana_ability_does_is_told():
     _, plays, costs = paying("Ana: {hand: [Bear], battlefield: [2 Pain]}")
     (play,) = (p for p in plays.all if p.name == "cast")

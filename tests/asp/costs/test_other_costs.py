@@ -6,7 +6,7 @@ import pytest
 
 from checker.payments import Question
 
-ELF = "alike(elf,2). mana_ability(ab(elf)). ability(elf,ab(elf)). taps(ab(elf)). makes(ab(elf),0,g,1)."
+ELF = "there(elf,2). mana_ability(ab(elf)). ability(elf,ab(elf)). taps(ab(elf)). makes(ab(elf),0,g,1)."
 
 
 def given(cost, *facts, mana=0):
@@ -18,7 +18,7 @@ def given(cost, *facts, mana=0):
 
 @pytest.mark.parametrize(("cost", "gone"), [("sacrifice(k,2)", True), ("discard(k,2)", True), ("exile(k,2)", True), ("tap_others(k,2)", False), ("reveal(k,2)", False)])
 def test_objects_by_class(cost, gone):
-    facts = [f"would_do({cost},bear). would_do({cost},elf). alike(bear,1).", ELF]
+    facts = [f"would_do({cost},bear). would_do({cost},elf). there(bear,1).", ELF]
     assert given({cost: 2}, *facts) == [((cost, "bear", 1), (cost, "elf", 1)), ((cost, "elf", 2),)]
     assert given({cost: 4}, *facts) == []
     assert given({cost: 3}, *facts, mana=1) == ([((cost, "bear", 1), (cost, "elf", 2))] if cost != "tap_others(k,2)" else [])
@@ -30,7 +30,7 @@ def test_tapped_once_for_mana_or_for_the_cost():
     assert given({"tap": 1}, ELF, would, mana=1) == [(("tap", "elf", 1),)]
     assert given({"tap": 1}, ELF, would, mana=2) == []
     assert given({"tap": 1}, ELF, would, "tapped(elf).") == []
-    assert given({"tap": 1, "tap_others(k,1)": 1}, "alike(bear,1). would_do(tap,bear). would_do(tap_others(k,1),bear).") == []
+    assert given({"tap": 1, "tap_others(k,1)": 1}, "there(bear,1). would_do(tap,bear). would_do(tap_others(k,1),bear).") == []
 
 
 def test_untapping_what_was_tapped_for_mana():
@@ -38,21 +38,21 @@ def test_untapping_what_was_tapped_for_mana():
     assert given({"untap": 1}, ELF, would) == []
     assert given({"untap": 1}, ELF, would, mana=1) == [(("untap", "elf", 1),)]
     assert given({"untap": 1}, ELF, would, "tapped(elf).") == [(("untap", "elf", 1),)]
-    assert given({"untap": 1}, "alike(bear,1). tapped(bear). would_do(untap,bear). counters(bear,plus,1).") == [(("untap", "bear", 1),)]
+    assert given({"untap": 1}, "there(bear,1). tapped(bear). would_do(untap,bear). counters(bear,plus,1).") == [(("untap", "bear", 1),)]
 
 
 def test_counters():
-    assert given({"remove_counters(charge,2,self)": 1}, "alike(k,1). counters(k,charge,2). would_do(remove_counters(charge,2,self),k).") == [
+    assert given({"remove_counters(charge,2,self)": 1}, "there(k,1). counters(k,charge,2). would_do(remove_counters(charge,2,self),k).") == [
         (("remove_counters(charge,2,self)", "k", 1),)]
-    assert given({"remove_counters(charge,2,self)": 1}, "alike(k,1). counters(k,charge,1). would_do(remove_counters(charge,2,self),k).") == []
-    assert given({"put_counters(minus,1,self)": 1}, "alike(k,1). would_do(put_counters(minus,1,self),k).") == [(("put_counters(minus,1,self)", "k", 1),)]
-    assert given({"put_counters(minus,1,self)": 1}, "alike(k,1).") == []
-    morsel = "alike(k,1). counters(k,minus,1). mana_ability(x). ability(k,x). removes_counters(x,minus,1). makes(x,0,w,1)."
+    assert given({"remove_counters(charge,2,self)": 1}, "there(k,1). counters(k,charge,1). would_do(remove_counters(charge,2,self),k).") == []
+    assert given({"put_counters(minus,1,self)": 1}, "there(k,1). would_do(put_counters(minus,1,self),k).") == [(("put_counters(minus,1,self)", "k", 1),)]
+    assert given({"put_counters(minus,1,self)": 1}, "there(k,1).") == []
+    morsel = "there(k,1). counters(k,minus,1). mana_ability(x). ability(k,x). removes_counters(x,minus,1). makes(x,0,w,1)."
     assert given({"remove_counters(minus,1,self)": 1}, morsel, "would_do(remove_counters(minus,1,self),k).", mana=1) == []
 
 
 def test_what_is_gone_for_mana_pays_nothing_else():
-    petal = "alike(petal,1). mana_ability(x). ability(petal,x). sacrifices(x). makes(x,0,w,1)."
+    petal = "there(petal,1). mana_ability(x). ability(petal,x). sacrifices(x). makes(x,0,w,1)."
     for cost in ("tap", "sacrifice(k,1)", "put_counters(plus,1,self)", "reveal(k,1)"):
         assert given({cost: 1}, petal, f"would_do({cost},petal).", mana=1) == []
         assert given({cost: 1}, petal, f"would_do({cost},petal).") == [((cost, "petal", 1),)]

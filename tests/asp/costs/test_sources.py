@@ -12,7 +12,7 @@ BASICS = {"w": "plains", "u": "island", "b": "swamp", "r": "mountain", "g": "for
 def source(name, makes, n=1, costs="taps", more=""):
     """Facts of a class with one ability; makes: one letter for each mana, alternatives after slashes."""
     ability = f"ab({name})"
-    facts = [f"alike({name},{n}).", f"mana_ability({ability}). ability({name},{ability})."]
+    facts = [f"there({name},{n}).", f"mana_ability({ability}). ability({name},{ability})."]
     facts += [f"{c}({ability})." if "(" not in c else c.replace("(", f"({ability},", 1) + "." for c in costs.split() if c]
     for o, bundle in enumerate(makes.split("/")):
         facts += [f"makes({ability},{o},{t},{bundle.count(t)})." for t in sorted(set(bundle))]
@@ -69,7 +69,7 @@ def test_filter_lands():
 
 
 def test_could_produce_is_a_least_fixpoint():
-    pools = "alike(pool,2). mana_ability(ab(pool)). ability(pool,ab(pool)). taps(ab(pool)). makes_any_of(ab(pool),lands). looks_at(lands,pool)."
+    pools = "there(pool,2). mana_ability(ab(pool)). ability(pool,ab(pool)). taps(ab(pool)). makes_any_of(ab(pool),lands). looks_at(lands,pool)."
     assert n({"g": 1}, pools) == 0
     assert n({"g": 3}, pools, basics("g"), "looks_at(lands,forest).") == 1
     assert n({"g": 1}, pools, basics("g"), "looks_at(lands,forest).", "tapped(forest).") == 1
@@ -136,7 +136,7 @@ def test_counters_are_removed_once():
 
 
 def test_sacrificing_others():
-    altar = source("altar", "cc", 1, "feeds(sacrifice,1)", "feed(A,bear). feed(A,elf).") + "alike(bear,2)."
+    altar = source("altar", "cc", 1, "feeds(sacrifice,1)", "feed(A,bear). feed(A,elf).") + "there(bear,2)."
     elf = source("elf", "g")
     assert n({"c": 4}, altar, elf) == 2  # two bears, or a bear and the elf
     assert n({"c": 6}, altar, elf) == 1
