@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Protocol
+from typing import Protocol, cast
 
 import clingo
 from clingo import Function, Number, Symbol, SymbolType
@@ -319,10 +319,11 @@ class _Reader:
         registers = state[1]
         if change or empty:
             values = list(registers)
-            for register, n in change:  # type: ignore[misc]
+            for load in change:
+                register, n = cast(tuple[int, int], load)
                 values[register] += n
-            for register in empty:
-                values[register] = 0  # type: ignore[call-overload]
+            for load in empty:
+                values[cast(int, load)] = 0
             registers = tuple(values)
         order = state[2]
         if v.ordered:

@@ -21,7 +21,7 @@ _more = (P("blood_artist", "b"), P("mountain"), P("mountain"), P("mountain"), P(
          P("grizzly_bears"), P("grizzly_bears"), P("young_wolf"))
 BOARDS |= {f"anthem{n}": Start(_eight + _more[:n - 8]) for n in (12, 16, 24)}
 # several anthems: what a sum over open atoms costs
-BOARDS["anthems4"] = Start(_eight + (P("glorious_anthem"), P("glorious_anthem"), P("glorious_anthem")))
+BOARDS["anthems4"] = Start((*_eight, P("glorious_anthem"), P("glorious_anthem"), P("glorious_anthem")))
 # the mandatory loop made useful
 BOARDS["blowfly-artist"] = Start((P("blowfly_infestation"), P("nest_of_scarabs"), P("blood_artist"), P("fume_spitter"), P("insect"), P("viscera_seer", "b")),
                                  tokens=(("insect", "a", 3),))

@@ -16,7 +16,7 @@ from checker.engine import Overflow
 from tests.asp.step.positions import Start
 from tests.oracles.steps import ACTIVATED, CREATURES, TOKENS, Ability, Game, Thing
 
-CARDS = sorted(CREATURES) + ["blowfly_infestation", "nest_of_scarabs", "glorious_anthem", "everlasting_torment", "mountain"]
+CARDS = [*sorted(CREATURES), "blowfly_infestation", "nest_of_scarabs", "glorious_anthem", "everlasting_torment", "mountain"]
 KIN = [["glorious_anthem", "murderous_redcap", "viscera_seer", "hateflayer"], ["fume_spitter", "nest_of_scarabs", "hateflayer"], ["murderous_redcap", "viscera_seer", "vizier_of_remedies", "blood_artist"], ["blowfly_infestation", "nest_of_scarabs", "fume_spitter"],
        ["juniper_order_ranger", "kitchen_finks", "viscera_seer", "hateflayer"], ["hateflayer", "everlasting_torment", "prodigal_pyromancer", "young_wolf"], ["hateflayer", "vizier_of_remedies", "viscera_seer", "insect"], ["test_leech", "viscera_seer", "test_leech", "insect"], ["perilous_myr", "everlasting_torment", "fume_spitter", "test_leech"],
        ["devoted_druid", "vizier_of_remedies", "melira"], ["glorious_anthem", "young_wolf", "fume_spitter", "kitchen_finks"]]
@@ -126,7 +126,7 @@ def to_game(start: Start, vocabulary, state) -> Game:
         else:
             g.counters_were_put(thing, str(e.arguments[1]), e.arguments[2].number, str(e.arguments[3]))
     g.life = {p: state[1][vocabulary.register_text.index(f"life({p})")] for p in "ab"}
-    g.mana = {(str(r.arguments[0]), str(r.arguments[1].arguments[0])): n for r, n in zip(vocabulary.registers, state[1]) if r.name == "mana"}
+    g.mana = {(str(r.arguments[0]), str(r.arguments[1].arguments[0])): n for r, n in zip(vocabulary.registers, state[1], strict=True) if r.name == "mana"}
     for o, (c, p) in enumerate(start.slots, 1):
         if c in TOKENS:
             g.token_slots.setdefault((c, p), []).append(o)
