@@ -146,7 +146,7 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     UnsupportedError
         A clause that is not modelled could change what is paid.
     """
-    from checker.plays import Plays, _clauses, _reasons, _Words
+    from checker.plays import Plays, Words, clauses, reasons_json
     from encoder.boards.board import slug
     from encoder.boards.names import fold
     from encoder.errors import InputError, Problem, Unsupported, UnsupportedError, did_you_mean
@@ -159,7 +159,7 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     slot = board.find(name)
     board = board.under(date)
     plays = Plays(board, date)
-    words = _Words(board, plays)
+    words = Words(board, plays)
     meant = [p for p in plays.all.values() if p.object.type == clingo.SymbolType.Number and p.object.number == slot and p.action in ("cast", "activate", "special")
              and (who is None or p.player == slug(who)) and not any(r.code == "not_controller" for r in p.reasons)]
     if beginning:
@@ -171,10 +171,10 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     if len(players) > 1:
         names = [words.player(p) for p in players]
         raise InputError([Problem("", 0, 0, f"both {' and '.join(names)} could play {board[slot].label}", f"say who: --player {names[0]}")])
-    clouds = [c for c in _clauses(board, ((x, aspect) for x, aspect in plays.of("clouded", 2))) if c.aspect in _MATTERS]
+    clouds = [c for c in clauses(board, ((x, aspect) for x, aspect in plays.of("clouded", 2))) if c.aspect in _MATTERS]
     clouds += [c for effect in board.effects for c in effect.unsupported if c.aspect in _MATTERS]
     terms = {p.term for p in meant}
-    clouds += [c for play, x, aspect in plays.of("doubtful", 3) if play in terms for c in _clauses(board, [(x, aspect)]) if c.aspect in _MATTERS]
+    clouds += [c for play, x, aspect in plays.of("doubtful", 3) if play in terms for c in clauses(board, [(x, aspect)]) if c.aspect in _MATTERS]
     if clouds:
         raise UnsupportedError(clouds)
     costs = BoardPayments(plays, date)
@@ -198,6 +198,6 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     def also(term: str) -> list[str]:
         return [f"{verb.name.replace('_', ' ')} {', '.join(map(str, verb.arguments))}" for verb in costs.also[meant[0].term.arguments[0], clingo.parse_term(term)]]
 
-    told = [{"play": words.how(p), "legal": not p.reasons, "reasons": _reasons(words, p.reasons)} for p in meant]
+    told = [{"play": words.how(p), "legal": not p.reasons, "reasons": reasons_json(words, p.reasons)} for p in meant]
     questions = [(words.how(p), partial(ask, p.term)) for p in meant if not any(r.code in _CLOSED for r in p.reasons)]
     return Asked(words.player(players[0]), board.object_id(slot), said, told, questions, source, ability, also)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -205,8 +206,45 @@ _WITHOUT_COST = frozenset({"no_mana_cost", "condition_not_met", "wrong_zone", "c
 """Reasons beside which it would say nothing that the total cost can't be paid, too."""
 
 
-class _Words:
-    """What things are called in the answers about one board."""
+_LINE = re.compile(r"line\((\w+),(\d+)(?:,\d+)?\)")
+_QUOTED = re.compile(r"quoted\((.+),(\d+)\)")
+
+
+def ability_words(board: Board, name: str) -> str:
+    """The notation of an ability, from its name for the programs.
+
+    Parameters
+    ----------
+    board : Board
+    name : str
+        ``line(devoted_druid,2)``, ``quoted(...)``, ``mana(green)`` or a keyword.
+    """
+    if match := _QUOTED.fullmatch(name):
+        outer = ability_words(board, match[1])
+        parts = re.findall(r'"([^"]+)"', outer)
+        return parts[int(match[2]) - 1] if len(parts) >= int(match[2]) else outer
+    if match := re.fullmatch(r"mana\((\w+)\)", name):
+        return "{T}: add {" + {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}.get(match[1], "C") + "}"
+    if match := _LINE.fullmatch(name):
+        try:
+            text = board.library.card(match[1]).text
+        except KeyError:
+            return name
+        lines = re.sub(r"\n  +", " ", text).split("\n")
+        line = lines[int(match[2])] if int(match[2]) < len(lines) else name
+        return re.sub(r"^from [\w ]+: (?=.*:)", "", line)
+    return name
+
+
+class Words:
+    """What things are called in the answers about one board.
+
+    Parameters
+    ----------
+    board : Board
+    plays : Plays
+        The plays of that board.
+    """
 
     def __init__(self, board: Board, plays: Plays):
         from encoder.boards.board import slug
@@ -240,14 +278,10 @@ class _Words:
 
     def ability(self, instance: Symbol) -> str:
         """The notation of an ability."""
-        from checker.verdicts import ability_words
-
         return ability_words(self._board, self._ability.get(str(instance), str(instance)))
 
     def cost(self, ability: Symbol) -> str:
         """What a cost that somebody pays is called: by its keyword, else by the words of its line."""
-        from checker.verdicts import ability_words
-
         return self.keyword.get(str(ability)) or (str(ability) if not ability.arguments else ability_words(self._board, str(ability)))
 
     def how(self, play: Play) -> str:
@@ -268,7 +302,7 @@ class _Words:
         return f"attack {self.say(what)} with {name}" if play.action == "attack" else f"block {self.say(what)} with {name}"
 
 
-def _choices(plays: Plays, words: _Words, play: Play) -> dict[str, Any]:
+def _choices(plays: Plays, words: Words, play: Play) -> dict[str, Any]:
     """What its player chooses for a play, as JSON."""
     out: dict[str, Any] = {}
     what, found = play.what, plays.choices(play.term)
@@ -307,11 +341,12 @@ def _choices(plays: Plays, words: _Words, play: Play) -> dict[str, Any]:
     return out
 
 
-def _reasons(words: _Words, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
+def reasons_json(words: Words, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
+    """Reasons as they stand in the JSON: ``code``, ``rule``, ``rules``, ``text``."""
     return [{"code": r.code, "rule": r.rules[0] if r.rules else None, "rules": list(r.rules), "text": text_of(r.why, words.say)} for r in reasons]
 
 
-def _entry(words: _Words, play: Play) -> dict[str, Any]:
+def _entry(words: Words, play: Play) -> dict[str, Any]:
     return {"player": words.player(play.player), "action": play.action, "object": words.id(play.object), "play": words.how(play)}
 
 
@@ -374,15 +409,15 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     date = date or board.rules_date
     board = board.under(date)
     found = Plays(board, date)
-    words, costs = _Words(board, found), BoardPayments(found, date)
-    clouds = list(_clauses(board, ((x, aspect) for x, aspect in found.of("clouded", 2)))) + [
+    words, costs = Words(board, found), BoardPayments(found, date)
+    clouds = list(clauses(board, ((x, aspect) for x, aspect in found.of("clouded", 2)))) + [
         clause for effect in board.effects for clause in effect.unsupported if clause.aspect in _MATTERS]
     if all_of := [c for c in clouds if c.aspect in _EVERYTHING]:
         raise UnsupportedError(all_of)
     answer = Answered()
     doubts: dict[Symbol, list[Any]] = defaultdict(list)
     for term, ability, aspect in found.of("doubtful", 3):
-        doubts[term] += _clauses(board, [(ability, aspect)])
+        doubts[term] += clauses(board, [(ability, aspect)])
     asked: dict[str, bool | None] = {}
     for play in found.all.values():
         if (player is not None and words.player(play.player) != player) or (about is not None and play.object.number != about):
@@ -408,7 +443,7 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
         reasons = known if payable is not False else (*known, found.reason(play.term, clingo.Function("unpayable")))
         if reasons:
             if why_not:
-                answer.illegal.append({**_entry(words, play), "choice": None, "reasons": _reasons(words, reasons)})
+                answer.illegal.append({**_entry(words, play), "choice": None, "reasons": reasons_json(words, reasons)})
         else:
             choices = _choices(found, words, play) | ({"x": x} if x is not None else {})
             answer.legal.append({**_entry(words, play), "choices": choices, "payable": payable})
@@ -436,15 +471,15 @@ def _values_of_x(plays: Plays, costs: BoardPayments, play: Play) -> list[int] | 
     return sorted(x for x in {p.announcement.x or 0 for p in payments} if not among or x in among)
 
 
-def _targets(plays: Plays, words: _Words, play: Play, everything: bool) -> Iterator[dict[str, Any]]:
+def _targets(plays: Plays, words: Words, play: Play, everything: bool) -> Iterator[dict[str, Any]]:
     """Things that a legal play can't target, though they are what it speaks of."""
     for number, use in enumerate(plays.uses(play.term), 1):
         for target, reasons in use.illegal.items():
             if target not in use.legal and (everything or all(r.code != "unfit" for r in reasons)):
-                yield {**_entry(words, play), "choice": {"target": number, "object": words.id(target), "name": words.say(target)}, "reasons": _reasons(words, reasons)}
+                yield {**_entry(words, play), "choice": {"target": number, "object": words.id(target), "name": words.say(target)}, "reasons": reasons_json(words, reasons)}
 
 
-def _clauses(board: Board, atoms: Iterable[tuple[Symbol, Symbol]]) -> Iterator[Any]:
+def clauses(board: Board, atoms: Iterable[tuple[Symbol, Symbol]]) -> Iterator[Any]:
     """The clauses that ``unsupported/3`` marks of some abilities."""
     for ability, aspect in atoms:
         inner = ability
