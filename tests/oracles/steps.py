@@ -15,7 +15,7 @@ CREATURES = {  # power, toughness
     "devoted_druid": (0, 2), "vizier_of_remedies": (2, 1), "melira": (2, 2), "murderous_redcap": (2, 2), "kitchen_finks": (3, 2),
     "viscera_seer": (1, 1), "young_wolf": (1, 1), "goblin_guide": (2, 2), "grizzly_bears": (2, 2), "insect": (1, 1),
     "prodigal_pyromancer": (1, 1), "hateflayer": (5, 5), "fume_spitter": (1, 1), "blood_artist": (0, 1), "soul_warden": (1, 1),
-    "juniper_order_ranger": (2, 4), "perilous_myr": (1, 1), "test_leech": (2, 4),
+    "juniper_order_ranger": (2, 4), "perilous_myr": (1, 1), "test_leech": (2, 4), "test_horde": (1, 3), "test_forker": (1, 1), "test_spring": (0, 1),
 }
 PERSIST, UNDYING = {"murderous_redcap", "kitchen_finks", "test_leech"}, {"young_wolf"}
 LANDS = {"mountain", "forest", "urborg", "dryad_arbor", "wasteland"}
@@ -27,13 +27,16 @@ WITHER, HASTE, TOKENS = {"hateflayer"}, {"goblin_guide"}, {"insect"}
 ACTIVATED = {
     "devoted_druid": [("tap",), ("minus",)], "viscera_seer": [("sac",)], "prodigal_pyromancer": [("tap",)],
     "hateflayer": [("mana 2 generic 1 red", "untap")], "fume_spitter": [("sac self",)], "seal_of_cleansing": [("sac self",)], "test_leech": [("tap",)],
+    "test_horde": [("tap",)], "test_forker": [("tap",)], "test_spring": [("remove plus",), ("tap",)], "test_blight": [("tap",)], "test_traitor": [("tap",)],
 }
 MANA = {("devoted_druid", "1"): "green"}
 TARGET = {("murderous_redcap", "1"): "any", ("prodigal_pyromancer", "1"): "any", ("hateflayer", "1"): "any",
-          ("blowfly_infestation", "1"): "creature", ("fume_spitter", "1"): "creature", ("blood_artist", "1"): "player", ("perilous_myr", "1"): "any", ("seal_of_cleansing", "1"): "enchantment", ("test_leech", "1"): "creature"}
+          ("blowfly_infestation", "1"): "creature", ("fume_spitter", "1"): "creature", ("blood_artist", "1"): "player", ("perilous_myr", "1"): "any", ("seal_of_cleansing", "1"): "enchantment", ("test_leech", "1"): "creature", ("test_horde", "1"): "any",
+          ("test_forker", "1"): "any", ("test_forker", "2nd"): "any", ("test_traitor", "1"): "creature"}
 NEEDS = {  # what of its source an ability still wants to know when it resolves
     ("murderous_redcap", "1"): "power wither", ("prodigal_pyromancer", "1"): "wither", ("hateflayer", "1"): "power wither",
-    ("perilous_myr", "1"): "wither", ("test_leech", "1"): "wither", ("devoted_druid", "2"): "self", ("juniper_order_ranger", "1"): "self"}
+    ("perilous_myr", "1"): "wither", ("test_leech", "1"): "wither", ("devoted_druid", "2"): "self", ("juniper_order_ranger", "1"): "self",
+    ("test_horde", "1"): "wither", ("test_forker", "1"): "wither", ("test_spring", "1"): "self", ("test_spring", "2"): "self"}
 LENGTH = {("blood_artist", "1"): 2, ("test_leech", "1"): 2, ("juniper_order_ranger", "1"): 2}
 
 
@@ -49,6 +52,8 @@ class Thing:
     damage: int = 0
     plus: int = 0
     minus: int = 0
+    owner: str = ""
+    thieves: tuple[str, ...] = ()     # players who gained control until end of turn, in order
 
 
 @dataclass
@@ -59,6 +64,7 @@ class Ability:
     index: str
     player: str
     target: object = None      # id, player or None
+    second: object = None      # the second target
     subject: int | None = None
     amount: int | None = None
     event: object = None       # which event object (slot) made it trigger; only to tell waiting triggers apart
@@ -79,6 +85,8 @@ class Game:
     over: bool = False
     fresh: int = 1000
     token_slots: dict = field(default_factory=dict)
+    two_turns: bool = False    # an effect ends with the turn: the horizon is a second one
+    second_turn: bool = False
     short: bool = False  # no token slot was left: the engine's bound, not a rule
 
     # - looking ---------------------------------------------------------------------------------
@@ -125,7 +133,8 @@ class Game:
         if t.zone == "battlefield":
             self.last[t.id] = (self.size(t)[0], self.wither(t))
         del self.things[t.id]
-        n = Thing(self.new_id(), t.slot, t.card, t.player, zone, sick=zone == "battlefield")
+        owner = t.owner or t.player
+        n = Thing(self.new_id(), t.slot, t.card, owner, zone, sick=zone == "battlefield", owner=t.owner)
         self.things[n.id] = n
         return n
 
@@ -171,6 +180,12 @@ class Game:
             return
         setattr(t, kind, getattr(t, kind) + n)
         self.counters_were_put(t, kind, n, by)
+
+    def after_replacement(self, t, n):
+        """How many -1/-1 counters are put on t if n would be."""
+        if any(self.able(x, "melira(static)") for x in self.field(t.player)):
+            return 0
+        return max(0, n - sum(1 for x in self.field(t.player) if self.able(x, "vizier_of_remedies(static)")))
 
     def counters_were_put(self, t, kind, n, by):
         """What triggers when a player put counters."""
@@ -264,6 +279,15 @@ class Game:
         g = copy.deepcopy(self)
         if not g.passed:
             g.passed, g.priority = True, "b" if g.priority == "a" else "a"
+        elif not g.stack and g.two_turns and not g.second_turn:
+            g.second_turn, g.passed, g.priority = True, False, "a"
+            for t in g.field():
+                t.damage = 0
+                if t.thieves:
+                    t.thieves, before = (), t.player
+                    t.player = t.owner or t.player
+                    t.sick |= t.player != before
+            g.mana = {}
         elif not g.stack:
             g.passed, g.over = False, True
         else:
@@ -278,32 +302,39 @@ class Game:
         for c in costs:
             if c in ("tap", "untap") and creature and t.sick and not self.able(t, "haste"):
                 return []
-            if c == "tap" and t.tapped or c == "untap" and not t.tapped:
+            if (c == "tap" and t.tapped) or (c == "untap" and not t.tapped):
+                return []
+            if c == "remove plus" and not t.plus:
                 return []
             if c == "minus" and any(self.able(x, "melira(static)") for x in self.field(t.player)):
                 return []
+        if t.card == "test_blight" and len(self.creatures(t.player)) > 2:
+            return []
         kind = TARGET.get((t.card, index))
         aims = self.targets(kind) if kind else [None]
+        seconds = self.targets("any") if (t.card, "2nd") in TARGET else [None]
         sacs = [x.id for x in self.creatures(t.player)] if "sac" in costs else [t.id] if "sac self" in costs else [None]
         pays = [{}]
         for c in costs:
             if c.startswith("mana"):
                 pool = {k[1]: n for k, n in self.mana.items() if k[0] == t.player}
                 colors = sorted(pool)
-                pays = [dict(zip(colors, ns)) for ns in itertools.product(*(range(pool[k] + 1) for k in colors))
-                        if sum(ns) == 3 and dict(zip(colors, ns)).get("red", 0) >= 1]
+                pays = [dict(zip(colors, ns, strict=True)) for ns in itertools.product(*(range(pool[k] + 1) for k in colors))
+                        if sum(ns) == 3 and dict(zip(colors, ns, strict=True)).get("red", 0) >= 1]
         out = []
-        for aim, sac, pay in itertools.product(aims, sacs, pays):
+        for aim, second, sac, pay in itertools.product(aims, seconds, sacs, pays):
             g = copy.deepcopy(self)
             me = g.things[t.id]
             g.passed = False
-            a = Ability(t.id, t.slot, t.card, index, t.player, target=aim)
+            a = Ability(t.id, t.slot, t.card, index, t.player, target=aim, second=second)
             for k, n in pay.items():
                 g.mana[t.player, k] -= n
             if "tap" in costs:
                 me.tapped = True
             if "untap" in costs:
                 me.tapped = False
+            if "remove plus" in costs:
+                me.plus -= 1
             if "minus" in costs:
                 g.put(me, "minus", 1, t.player)
             if sac is not None:
@@ -324,8 +355,11 @@ class Game:
         target = a.target if a.target in ("a", "b") else self.things.get(a.target)
         if isinstance(target, Thing) and target.id not in self.targets(TARGET[what]):
             target = None
+        second = a.second if a.second in ("a", "b") else self.things.get(a.second)
+        if isinstance(second, Thing) and second.id not in self.targets("any"):
+            second = None
         subject = self.things.get(a.subject)
-        if n == 1 and what in TARGET and target is None:
+        if n == 1 and what in TARGET and target is None and second is None:
             return self.finish()
 
         def damage(amount):
@@ -353,6 +387,47 @@ class Game:
             damage(1)
         elif what == ("perilous_myr", "1"):
             damage(2)
+        elif what == ("test_horde", "1"):
+            damage(len(self.creatures(a.player)))
+        elif what == ("test_forker", "1"):
+            hits = {}
+            for x, amount in ((target, 1), (second, 2)):
+                if x is not None:
+                    key = x if x in ("a", "b") else x.id
+                    hits[key] = hits.get(key, 0) + amount
+            marked = [(k if k in ("a", "b") else self.things[k], v) for k, v in hits.items()]
+            with_wither = self.wither(me) if me else self.last[a.source][1]
+            counters = [(x, v) for x, v in marked if x not in ("a", "b") and with_wither]
+            # at once: what prevents or changes counters is looked at as it is before any of them is put
+            can = {id(x): self.after_replacement(x, v) for x, v in counters}
+            for x, v in marked:
+                if x in ("a", "b"):
+                    self.life[x] -= v
+                elif not with_wither:
+                    x.damage += v
+                elif can[id(x)] > 0:
+                    x.minus += can[id(x)]
+                    self.counters_were_put(x, "minus", can[id(x)], a.player)
+        elif what == ("test_blight", "1"):
+            all_of_them = self.creatures()
+            can = {t.id: self.after_replacement(t, 1) for t in all_of_them}
+            for t in all_of_them:
+                if can[t.id] > 0:
+                    t.minus += can[t.id]
+            for t in all_of_them:
+                if can[t.id] > 0:
+                    self.counters_were_put(t, "minus", can[t.id], a.player)
+        elif what == ("test_spring", "1"):
+            if me:
+                me.tapped = False
+        elif what == ("test_spring", "2"):
+            if me:
+                self.put(me, "plus", 2, a.player)
+        elif what == ("test_traitor", "1"):
+            target.thieves = (*target.thieves, a.player)
+            target.sick |= target.player != a.player
+            target.owner = target.owner or target.player
+            target.player = a.player
         elif what == ("seal_of_cleansing", "1"):
             self.die([target])
         elif what == ("test_leech", "1"):
@@ -415,6 +490,13 @@ class Game:
                     out.append(("target", a.target))
                 elif t is not None and t.zone == "battlefield":
                     out.append(("target", t.slot))
+                x = self.things.get(a.second)
+                if a.second in ("a", "b"):
+                    out.append(("second", a.second))
+                elif x is not None and x.zone == "battlefield":
+                    out.append(("second", x.slot))
+                if self.two_turns:
+                    out.append(("by", a.player))
             if a.subject is not None and a.subject in self.things:
                 out.append(("subject", self.things[a.subject].slot))
             if need and a.source not in self.things:
@@ -426,9 +508,11 @@ class Game:
                     out.append("wither")
             return tuple(out)
 
-        matters = lambda t: t.card in LANDS or any(c in ("tap", "untap") for cs in ACTIVATED.get(t.card, ()) for c in cs)
+        def matters(t):
+            return t.card in LANDS or any(c in ("tap", "untap") for cs in ACTIVATED.get(t.card, ()) for c in cs)
+
         things = sorted((t.slot, t.zone[0], t.tapped and matters(t), t.sick and matters(t) and t.card in CREATURES,
-                         t.damage, t.plus, t.minus) for t in self.things.values())
+                         t.damage, t.plus, t.minus, t.player, t.thieves) for t in self.things.values())
         return repr((things, [ability(a, True) for a in self.stack], sorted(repr(ability(a, False)) for a in self.waiting),
                      sorted(self.life.items()), sorted((k, n) for k, n in self.mana.items() if n),
-                     None if self.step else self.priority, self.passed, self.step, sorted(self.lost), self.over, *["short"] * self.short))
+                     None if self.step else self.priority, self.passed, self.step, sorted(self.lost), self.over, self.second_turn, *["short"] * self.short))

@@ -16,9 +16,11 @@ from checker.engine import Overflow
 from tests.asp.step.positions import Start
 from tests.oracles.steps import ACTIVATED, CREATURES, TOKENS, Ability, Game, Thing
 
-CARDS = [*sorted(CREATURES), "blowfly_infestation", "nest_of_scarabs", "glorious_anthem", "everlasting_torment", "mountain"]
+CARDS = [*sorted(CREATURES), "test_blight", "blowfly_infestation", "nest_of_scarabs", "glorious_anthem", "everlasting_torment", "mountain"]
 KIN = [["glorious_anthem", "murderous_redcap", "viscera_seer", "hateflayer"], ["fume_spitter", "nest_of_scarabs", "hateflayer"], ["murderous_redcap", "viscera_seer", "vizier_of_remedies", "blood_artist"], ["blowfly_infestation", "nest_of_scarabs", "fume_spitter"],
        ["juniper_order_ranger", "kitchen_finks", "viscera_seer", "hateflayer"], ["hateflayer", "everlasting_torment", "prodigal_pyromancer", "young_wolf"], ["hateflayer", "vizier_of_remedies", "viscera_seer", "insect"], ["test_leech", "viscera_seer", "test_leech", "insect"], ["perilous_myr", "everlasting_torment", "fume_spitter", "test_leech"],
+       ["test_forker", "everlasting_torment", "vizier_of_remedies", "nest_of_scarabs"], ["test_blight", "test_spring", "test_horde", "melira"],
+       ["test_traitor", "prodigal_pyromancer", "kitchen_finks", "viscera_seer"], ["test_traitor", "test_traitor", "test_leech", "test_horde"],
        ["devoted_druid", "vizier_of_remedies", "melira"], ["glorious_anthem", "young_wolf", "fume_spitter", "kitchen_finks"]]
 OPEN = [["humility", "seal_of_cleansing"], ["humility", "seal_of_cleansing", "everlasting_torment", "prodigal_pyromancer"], ["seal_of_cleansing", "glorious_anthem", "humility"],
         ["seal_of_cleansing", "everlasting_torment", "glorious_anthem"], ["godhead_of_awe", "seal_of_cleansing", "viscera_seer"],
@@ -60,8 +62,9 @@ def index_of(instance) -> str:
 def to_game(start: Start, vocabulary, state) -> Game:
     """The simulator's view of an engine state."""
     g = Game()
-    items, waits, targets, subjects, amounts, severed, lki, pending = {}, {}, {}, {}, {}, set(), {}, []
-    fluents = [vocabulary.symbols[i] for i in state[0]]
+    g.two_turns = "second_turn" in vocabulary.by_text
+    items, waits, targets, seconds, subjects, amounts, severed, lki, pending = {}, {}, {}, {}, {}, {}, set(), {}, []
+    fluents, thieves, had = [vocabulary.symbols[i] for i in state[0]], {}, {}
     for f in fluents:
         if f.name == "in":
             slot, zone = f.arguments[0].number, str(f.arguments[1])
@@ -72,14 +75,20 @@ def to_game(start: Start, vocabulary, state) -> Game:
         match f.name:
             case "tapped" | "sick":
                 setattr(g.things[a[0]], f.name, True)
+            case "controlled":
+                had[a[0]] = str(a[1])
             case "damage":
                 g.things[a[0]].damage = a[1]
             case "counter":
                 setattr(g.things[a[0]], str(a[1]), a[2])
+            case "second_turn":
+                g.second_turn = True
+            case "locked" if f.arguments[0].name == "made":
+                thieves.setdefault(a[1], []).append(f.arguments[0])
             case "item":
                 items[a[0]] = (a[1], index_of(a[2]), str(a[3]))
             case "target":
-                targets[a[0]] = a[2] if isinstance(a[2], int) else str(a[2])
+                (targets if a[1] == 1 else seconds)[a[0]] = a[2] if isinstance(a[2], int) else str(a[2])
             case "about":
                 subjects[a[0]] = a[2]
             case "noted" if str(a[1]) == "event":
@@ -102,6 +111,15 @@ def to_game(start: Start, vocabulary, state) -> Game:
                 g.lost.add(str(a[0]))
             case "over":
                 g.over = True
+    latest = [str(x) for x in state[2]]
+    for slot, effects in thieves.items():
+        t = g.things[slot]
+        effects.sort(key=lambda e: latest.index(str(e)) if str(e) in latest else -1)
+        t.owner, t.thieves = t.player, tuple(str(e.arguments[0].arguments[1]) for e in effects)
+        t.player = t.thieves[-1]
+    for slot, t in g.things.items():
+        if slot in had and t.zone == "battlefield" and had[slot] != t.player:
+            t.sick = True     # seen by the engine at the next step
     stray = (targets.keys() | subjects.keys() | amounts.keys() | severed | lki.keys()) - items.keys() - waits.keys()
     if stray:
         g.last["stray references"] = stray  # what belongs to nothing would split equal states: shown by text_of
@@ -115,7 +133,7 @@ def to_game(start: Start, vocabulary, state) -> Game:
 
     for k in sorted(items):
         a = ability(k, *items[k])
-        a.target = targets.get(k, -1)
+        a.target, a.second = targets.get(k, -1), seconds.get(k, -1)
         g.stack.append(a)
     for w, player in waits.items():
         g.waiting.append(ability(w, w.arguments[0].number, index_of(w.arguments[1]), player))
