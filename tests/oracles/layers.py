@@ -14,7 +14,7 @@ LAND = {"plains": "white", "island": "blue", "swamp": "black", "mountain": "red"
 LAYER_OF = {
     "copy": "copy", "control": "control", "replace": "text", "add_type": "type", "set_type": "type", "lose_type": "type", "add_subtype": "type", "set_land_type": "type",
     "set_creature_type": "type", "add_supertype": "type", "lose_supertype": "type", "add_color": "color", "set_color": "color", "colorless": "color",
-    "gain": "ability", "lose": "ability", "lose_all": "ability", "define": "define_size", "set": "set_size", "modify": "modify_size", "switch": "switch_size"}
+    "add_chosen": "color", "every_creature_type": "type", "every_basic_land_type": "type", "gain": "ability", "lose": "ability", "lose_all": "ability", "define": "define_size", "set": "set_size", "modify": "modify_size", "switch": "switch_size"}
 
 
 @lru_cache(maxsize=1)
@@ -65,6 +65,9 @@ def interpret(text: str) -> set[str]:
     attached = {(str(a), str(b)) for a, b in board["attached"]}
     active = {str(a[0]) for a in board["active"]}
     resolved = {str(e): str(d) for e, d in board["resolved"] if str(e) in active}
+    known_subtypes = {str(s) for (s,) in board["known"]}
+    chosen = {(str(o), str(k)): str(v) for o, k, v in board["chosen"]}
+    counters = {(str(o), str(k)): n.number for o, k, n in board["counter"]}
     locked_to = defaultdict(set)
     for e, o in board["locked"]:
         locked_to[str(e)].add(str(o))
@@ -113,8 +116,14 @@ def interpret(text: str) -> set[str]:
         if e[0] == "resolved":
             return {o for o in locked_to[e[1]] if o in now}
 
-        def meets(q, o: str) -> bool:
-            s = e[1]
+        return {o for o in now if fits(e[2], e[1], o, now)}
+
+    def fits(key: str, s: str, o: str, now: dict[str, Thing]) -> bool:
+        """Whether an object fits a phrase, read for a source."""
+        def colors(x: str) -> int:
+            return sum(f.startswith("color(") for f in now[x].features)
+
+        def meets(q) -> bool:
             match q.name:
                 case "needs":
                     return str(q.arguments[0]) in now[o].features
@@ -128,12 +137,57 @@ def interpret(text: str) -> set[str]:
                     return (s, o) in attached
                 case "you_control":
                     return now[o].controller == now[s].controller
+                case "not_you_control":
+                    return now[o].controller != now[s].controller
                 case "value_at_least":
                     return now[o].value >= q.arguments[0].number
+                case "value_at_most":
+                    return now[o].value <= q.arguments[0].number
+                case "multicolored":
+                    return colors(o) > 1
+                case "monocolored":
+                    return colors(o) == 1
+                case "colorless":
+                    return colors(o) == 0
+                case "counter":
+                    return any(x == o for x, _ in counters)
+                case "no_counter":
+                    return not any(x == o for x, _ in counters)
+                case "chosen":
+                    return f"color({chosen.get((s, 'color'))})" in now[o].features
                 case "any":
                     return True
             raise ValueError(q)
-        return {o for o in now if any(all(meets(q, o) for q in conditions) for conditions in scopes[e[2]].values())}
+        return any(all(meets(q) for q in conditions) for conditions in scopes[key].values())
+
+    def amount(a, s: str, o: str, now: dict[str, Thing]) -> int:
+        """A number as it is now, for a source and an object that is affected."""
+        if a.type == clingo.SymbolType.Number:
+            return a.number
+        who = {"self": s, "it": o}
+        match a.name:
+            case "plus":
+                return amount(a.arguments[0], s, o, now) + amount(a.arguments[1], s, o, now)
+            case "minus":
+                return amount(a.arguments[0], s, o, now) - amount(a.arguments[1], s, o, now)
+            case "times":
+                return amount(a.arguments[0], s, o, now) * amount(a.arguments[1], s, o, now)
+            case "power" | "toughness":
+                return now[who[a.arguments[0].name]].size[a.name]
+            case "mana_value":
+                return now[who[a.arguments[0].name]].value
+            case "counters":
+                return counters.get((who[a.arguments[1].name], str(a.arguments[0])), 0)
+            case "number_of":
+                return sum(fits(str(a.arguments[0]), s, x, now) for x in now)
+        raise ValueError(a)
+
+    def added(a, s: str, o: str, now: dict[str, Thing]) -> int:
+        """What is added to a size: no negative result of a calculation (107.1b), nor a positive one of what is subtracted."""
+        n = amount(a, s, o, now)
+        if a.type == clingo.SymbolType.Number:
+            return n
+        return min(n, 0) if a.name == "minus" and str(a.arguments[0]) == "0" or a.name == "times" and str(a.arguments[0]).startswith("-") else max(n, 0)
 
     def does(e: tuple, o: str, now: dict[str, Thing], layer: str) -> list[tuple]:
         out = []
@@ -142,10 +196,20 @@ def interpret(text: str) -> set[str]:
                 words = [str(a) for a in c.arguments]
                 if c.name == "control" and words == ["you"]:
                     words = [now[e[1]].controller]
-                if words and words[-1] == "mana_value(it)":
-                    words[-1] = str(now[o].value)
-                if words and words[-1] == "power(self)":
-                    words[-1] = str(now[e[1]].size["power"])
+                if c.name in ("define", "set"):
+                    words[-1] = str(amount(c.arguments[1], e[1], o, now))
+                if c.name == "modify":
+                    words[-1] = str(added(c.arguments[1], e[1], o, now))
+                if c.name == "add_chosen":
+                    if (e[1], "color") in chosen:
+                        out.append(("add_color", chosen[e[1], "color"]))
+                    continue
+                if c.name == "every_creature_type":
+                    out += [("add_subtype", s) for s, g in category.items() if g == "creature" and s in known_subtypes]
+                    continue
+                if c.name == "every_basic_land_type":
+                    out += [("add_subtype", s) for s in LAND]
+                    continue
                 out.append((c.name, *words))
         return sorted(out)
 

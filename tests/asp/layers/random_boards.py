@@ -29,6 +29,9 @@ def board(rng: random.Random):
         mine.append(f"slot({o}). face({o},{card}). owner({o},{player}). timestamp({o},{20 * i}).")
         theirs.append(f"object({o}). is_card({o},{card}). controls({o},{player}). timestamp({o},{20 * i}). attached({o},{target}). countable({o}).")
         fluents.append((f"in({o},battlefield)", f"on_battlefield({o})"))
+        if card == "chooser":
+            f = f"chosen({o},color,{rng.choice(['red', 'white', 'green'])})"
+            fluents.append((f, f))
         if rng.random() < 0.3:
             f = f"counter({o},{rng.choice(['plus', 'minus'])},{rng.randint(1, 3)})"
             fluents.append((f, f))
@@ -40,6 +43,7 @@ def board(rng: random.Random):
         fluents.append((tuple(f"locked(r{i},{o})" for o in to), f"active(r{i})"))
     text = "\n".join(mine)
     text += data(text)
+    theirs += [f"known({s})." for s in sorted(set(re.findall(r"(?:subtype|creature_type)\((\w+)\)", text)))]
     attached = re.findall(r"attached\(\w+,\w+\)", "\n".join(theirs))
     return text, attached, "\n".join(theirs), fluents
 

@@ -18,6 +18,8 @@ def facts(board: Board) -> tuple[str, list[str]]:
             resolved += 1
             out.append(f"resolved(r{resolved},{definition.strip()}). timestamp(r{resolved},{time}).")
             fluents += [f"locked(r{resolved},{o.strip()})" for o in objects.split(",")]
+        elif line.startswith("?"):
+            fluents.append(line[1:].strip())
         elif line.startswith("+"):
             kind, number, target = line[1:].split()
             fluents.append(f"counter({target},{kind},{number})")
