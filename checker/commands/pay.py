@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,8 +14,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from checker.board_payments import Asked
-    from checker.mana import Kind
-    from checker.payments import Counts, Payment, Question
+    from checker.paying import Told
+    from checker.payments import Payment
 
 FIRST = 20
 
@@ -42,120 +41,19 @@ def register(app: typer.Typer) -> None:
         """Every announcement of a cost, the total that it leads to, and every really different payment."""
 
         def work(date: str) -> Answer:
+            from checker.paying import told_of_board, told_of_pool
+
             shown = limit if limit is not None else 0 if count else None if json or every else FIRST
             if pool is None and (play or player or "{" not in what):
-                return _from_board(what, player, play, date if rules else "", shown)
-            return _from_pool(what, pool or "", life, date, shown)
+                from encoder.boards import load_board
+
+                told = told_of_board(load_board(what), play, player, date if rules else "", shown)
+            else:
+                told = told_of_pool(what, pool or "", life, date, shown)
+            return Answer(told.data, lambda console: _show(console, told), board=told.board, complete=not told.cuts, cuts=told.cuts,
+                          code=UNDETERMINED if told.cuts else ANSWERED)
 
         run("pay", work, as_json=json, rules=rules or "current", time=time, memory=memory)
-
-
-def _from_pool(text: str, pool_text: str, life: int, date: str, shown: int | None) -> Answer:
-    from checker.mana import Cost, Pool
-    from checker.payments import from_pool
-    from encoder.errors import InputError, Problem
-
-    problems: list[Problem] = []
-    cost, pool = Cost("{0}"), Pool("")
-    try:
-        cost = Cost(text)
-    except InputError as e:
-        problems += e.problems
-    try:
-        pool = Pool(pool_text)
-    except InputError as e:
-        problems += e.problems
-    if abs(life) > 10**9:
-        problems.append(Problem("", 0, 0, f"a life total of {life}", "write a smaller number"))
-    if problems:
-        raise InputError(problems)
-    return answer([("", lambda: from_pool(cost, pool, life, date))], str(cost), shown, {"pool": mana_json(pool.mana), "life": life})
-
-
-def _from_board(file: str, player: str, said: str, date: str, shown: int | None) -> Answer:
-    from pathlib import Path
-
-    import asp
-    from checker.board_payments import asked
-    from encoder.boards import load_board
-    from encoder.errors import InputError, Problem
-
-    if not said:
-        raise InputError([Problem("", 0, 0, "a board alone says nothing to pay", "name the play: --play 'Beseech the Queen'; or give a cost in braces and --pool")])
-    board = load_board(Path(file))
-    wanted = asked(board, said, player, date or asp.resolve_date(board.rules))
-    return answer(wanted.questions, wanted.cost, shown, {"player": wanted.player, "object": wanted.object, "plays": wanted.plays}, wanted, board.hash)
-
-
-def mana_json(mana: Iterable[tuple[Kind, int]]) -> list[dict[str, Any]]:
-    """Counted mana in the one shape that it has in every command's JSON."""
-    return [{"kind": k.type, "n": n, "snow": k.snow, "restriction": k.restriction or None} for k, n in mana]
-
-
-def answer(questions: Sequence[tuple[str, Callable[[], Question]]], cost: str, shown: int | None, beside: dict[str, Any], on: Asked | None = None, board: str = "") -> Answer:
-    """The answer to a question about paying.
-
-    Parameters
-    ----------
-    questions : list of (str, callable)
-        The plays that are asked about (one without a name, where there is no board), and how to ask.
-    cost : str
-        What is asked about.
-    shown : int or None
-        How many payments to list; None for all.
-    beside : dict
-        More keys of the JSON.
-    on : Asked, optional
-        What sources are called on the board.
-    board : str
-        Its hash.
-    """
-    from checker.payments import Counts, count_of
-
-    groups: list[tuple[str, list[Payment]]] = []
-    cuts: list[str] = []
-    total = Counts(0, 0, 0)
-    room = shown
-    for name, ask in questions:
-        question = ask()
-        if room is None:
-            listed = list(question.payments())
-            counts = count_of(listed)
-        else:
-            counts = question.count()
-            listed = list(islice(ask().payments(), room)) if room else []
-            room -= len(listed)
-        groups += [(name, group) for group in by_announcement(listed)]
-        total = Counts(total.announcements + counts.announcements, total.payments + counts.payments, total.distinct_spent + counts.distinct_spent)
-        cuts += [f"ways to pay may be missing: {what.replace('_', ' ')}" for what in question.overflow]
-    data = {"cost": cost, **beside, "announcements": [_group_json(name, group, on) for name, group in groups],
-            "counts": {"announcements": total.announcements, "payments": total.payments, "distinct_spent": total.distinct_spent}}
-    return Answer(data, lambda console: _show(console, cost, groups, total, on, beside), board=board, complete=not cuts, cuts=cuts, code=UNDETERMINED if cuts else ANSWERED)
-
-
-def by_announcement(payments: Iterable[Payment]) -> list[list[Payment]]:
-    """Payments with the same announcement and total together: fewest mana first, spendings in WUBRG order."""
-    groups: dict[tuple[object, str], list[Payment]] = {}
-    for payment in payments:
-        groups.setdefault((payment.announcement, payment.total), []).append(payment)
-    for group in groups.values():
-        group.sort(key=lambda p: (p.life, [(k.sort_key, -n) for k, n in p.spent], p.others, p.sources))
-    return sorted(groups.values(), key=lambda g: (g[0].announcement.costs, g[0].announcement.x or 0, sum(n for _, n in g[0].spent), g[0].life,
-                                                  str(g[0].announcement), g[0].total, g[0].announcement.said))
-
-
-def _group_json(play: str, group: list[Payment], on: Asked | None) -> dict[str, Any]:
-    announcement = group[0].announcement
-    return {
-        **({"play": play} if play else {}), "as": announcement.cost, "x": announcement.x, "costs": [{"cost": name, "n": n} for name, n in announcement.costs],
-        "said": [{"symbol": symbol, "as": half, "n": n} for symbol, half, n in announcement.said], "total": group[0].total,
-        "payments": [
-            {"spent": mana_json(p.spent), "life": p.life, "others": [{"cost": g.cost, "n": g.n, **(on.source(g.source) if on else {})} for g in p.others],
-             "sources": [{**on.source(u.source), "ability": on.ability(u.ability), "n": u.n, "also": on.also(u.ability)} for u in p.sources] if on else [],
-             "left": mana_json(p.left)}
-            for p in group
-        ],
-    }
 
 
 def _spent(payment: Payment, on: Asked | None) -> Iterator[str]:
@@ -172,13 +70,14 @@ def _spent(payment: Payment, on: Asked | None) -> Iterator[str]:
         yield "nothing"
 
 
-def _show(console: Console, cost: str, groups: list[tuple[str, list[Payment]]], counts: Counts, on: Asked | None, beside: dict[str, Any]) -> None:
+def _show(console: Console, told: Told) -> None:
     from rich.table import Table
     from rich.text import Text
 
     from checker.mana import mana_text
 
-    for play in beside.get("plays", ()):
+    cost, groups, counts, on = told.data["cost"], told.groups, told.counts, told.on
+    for play in told.data.get("plays", ()):
         if play["reasons"]:
             console.print(Text(f"{play['play']} is illegal for other reasons: {'; '.join(r['text'] for r in play['reasons'])}"))
     if not counts.payments:

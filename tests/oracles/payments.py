@@ -200,7 +200,7 @@ def runs(inst):
                 if life + a.get("life", 0) > max(inst["life"], 0):
                     continue
                 after = list(state)
-                after[i] = (tapped and not a.get("untap") or bool(a.get("tap")), bool(a.get("sac")), counters - a.get("counters", 0))
+                after[i] = ((tapped and not a.get("untap")) or bool(a.get("tap")), bool(a.get("sac")), counters - a.get("counters", 0))
                 bundles = [{t: 1} for t in could] if a.get("any") else a["makes"]
                 factor = 2 ** inst["doublings"] if a.get("tap") else 1
                 for then, eaten in uses_up(sources, tuple(after), a.get("feeds"), i):

@@ -1,0 +1,183 @@
+"""How something can be paid, told: the answer of ``stackproof pay`` as data, for programs and for the command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from checker.mana import Cost, Kind, Pool
+from checker.payments import Counts, Payment, Question, count_of, from_pool
+from encoder.errors import InputError, Problem
+
+if TYPE_CHECKING:
+    from checker.board_payments import Asked
+    from encoder.boards import Board
+
+
+@dataclass(frozen=True)
+class Told:
+    """The ways to pay, as they are told.
+
+    Attributes
+    ----------
+    data : dict
+        The keys of ``stackproof pay``'s JSON.
+    groups : list of (str, list of Payment)
+        The payments listed, by play and announcement.
+    counts : Counts
+        Of all payments, listed or not; summed over the plays that are meant.
+    cuts : list of str
+        Why ways to pay may be missing.
+    on : Asked or None
+        What sources are called on the board.
+    board : str
+        Its hash.
+    """
+
+    data: dict[str, Any]
+    groups: list[tuple[str, list[Payment]]]
+    counts: Counts
+    cuts: list[str] = field(default_factory=list)
+    on: Asked | None = None
+    board: str = ""
+
+
+def pay(what: str | Path | Board, pool: str | None = None, *, life: int = 20, player: str = "", play: str = "", limit: int | None = None,
+        rules: str = "") -> dict[str, Any]:
+    """How a cost can be paid from a pool, or a play on a board: the keys of the JSON of ``stackproof pay``.
+
+    Parameters
+    ----------
+    what : str, Path or Board
+        A cost (with `pool`), or a board or its file (with `play`).
+    pool : str, optional
+        Mana that is there, as ``BBBRRR``.
+    life : int
+        Life total to pay from, with a pool.
+    player, play : str
+        With a board: who pays, and for what (the name of a card, or ``"first words" of`` a permanent).
+    limit : int, optional
+        List no more payments than this; they are all counted.
+    rules : str
+        Rules date; else today's, or that of the board.
+
+    Raises
+    ------
+    InputError
+        Everything that is wrong with what was written.
+    UnsupportedError
+        The answer could depend on something that is not modelled.
+
+    Examples
+    --------
+    >>> pay("{2/B}{2/B}{2/B}", "BBBRRR")["counts"]
+    {'announcements': 4, 'payments': 6, 'distinct_spent': 6}
+    """
+    if pool is not None:
+        return told_of_pool(str(what), pool, life, rules or "current", limit).data
+    from encoder.boards import Board, load_board
+
+    return told_of_board(what if isinstance(what, Board) else load_board(what), play, player, rules, limit).data
+
+
+def told_of_pool(text: str, pool_text: str, life: int, rules: str, shown: int | None) -> Told:
+    """How a cost is paid from a pool; every problem of both at once. ``shown`` payments are listed, all of them if None."""
+    problems: list[Problem] = []
+    cost, pool = Cost("{0}"), Pool("")
+    try:
+        cost = Cost(text)
+    except InputError as e:
+        problems += e.problems
+    try:
+        pool = Pool(pool_text)
+    except InputError as e:
+        problems += e.problems
+    if abs(life) > 10**9:
+        problems.append(Problem("", 0, 0, f"a life total of {life}", "write a smaller number"))
+    if problems:
+        raise InputError(problems)
+    return told([("", lambda: from_pool(cost, pool, life, rules))], str(cost), shown, {"pool": mana_json(pool.mana), "life": life})
+
+
+def told_of_board(board: Board, said: str, player: str, rules: str, shown: int | None) -> Told:
+    """How a play on a board is paid."""
+    import asp
+    from checker.board_payments import asked
+
+    if not said:
+        raise InputError([Problem("", 0, 0, "a board alone says nothing to pay", "name the play: --play 'Beseech the Queen'; or give a cost in braces and --pool")])
+    wanted = asked(board, said, player, asp.resolve_date(rules or board.rules))
+    return told(wanted.questions, wanted.cost, shown, {"player": wanted.player, "object": wanted.object, "plays": wanted.plays}, wanted, board.hash)
+
+
+def mana_json(mana: Iterable[tuple[Kind, int]]) -> list[dict[str, Any]]:
+    """Counted mana in the one shape that it has in every command's JSON."""
+    return [{"kind": k.type, "n": n, "snow": k.snow, "restriction": k.restriction or None} for k, n in mana]
+
+
+def told(questions: Sequence[tuple[str, Callable[[], Question]]], cost: str, shown: int | None, beside: dict[str, Any], on: Asked | None = None,
+         board: str = "") -> Told:
+    """The answers to questions about paying, together.
+
+    Parameters
+    ----------
+    questions : list of (str, callable)
+        The plays that are asked about (one without a name, where there is no board), and how to ask.
+    cost : str
+        What is asked about.
+    shown : int or None
+        How many payments to list; None for all.
+    beside : dict
+        More keys of the JSON.
+    on : Asked, optional
+        What sources are called on the board.
+    board : str
+        Its hash.
+    """
+    groups: list[tuple[str, list[Payment]]] = []
+    cuts: list[str] = []
+    total = Counts(0, 0, 0)
+    room = shown
+    for name, ask in questions:
+        question = ask()
+        if room is None:
+            listed = list(question.payments())
+            counts = count_of(listed)
+        else:
+            counts = question.count()
+            listed = list(islice(ask().payments(), room)) if room else []
+            room -= len(listed)
+        groups += [(name, group) for group in by_announcement(listed)]
+        total = Counts(total.announcements + counts.announcements, total.payments + counts.payments, total.distinct_spent + counts.distinct_spent)
+        cuts += [f"ways to pay may be missing: {what.replace('_', ' ')}" for what in question.overflow]
+    data = {"cost": cost, **beside, "announcements": [_group_json(name, group, on) for name, group in groups],
+            "counts": {"announcements": total.announcements, "payments": total.payments, "distinct_spent": total.distinct_spent}}
+    return Told(data, groups, total, cuts, on, board)
+
+
+def by_announcement(payments: Iterable[Payment]) -> list[list[Payment]]:
+    """Payments with the same announcement and total together: fewest mana first, spendings in WUBRG order."""
+    groups: dict[tuple[object, str], list[Payment]] = {}
+    for payment in payments:
+        groups.setdefault((payment.announcement, payment.total), []).append(payment)
+    for group in groups.values():
+        group.sort(key=lambda p: (p.life, [(k.sort_key, -n) for k, n in p.spent], p.others, p.sources))
+    return sorted(groups.values(), key=lambda g: (g[0].announcement.costs, g[0].announcement.x or 0, sum(n for _, n in g[0].spent), g[0].life,
+                                                  str(g[0].announcement), g[0].total, g[0].announcement.said))
+
+
+def _group_json(play: str, group: list[Payment], on: Asked | None) -> dict[str, Any]:
+    announcement = group[0].announcement
+    return {
+        **({"play": play} if play else {}), "as": announcement.cost, "x": announcement.x, "costs": [{"cost": name, "n": n} for name, n in announcement.costs],
+        "said": [{"symbol": symbol, "as": half, "n": n} for symbol, half, n in announcement.said], "total": group[0].total,
+        "payments": [
+            {"spent": mana_json(p.spent), "life": p.life, "others": [{"cost": g.cost, "n": g.n, **(on.source(g.source) if on else {})} for g in p.others],
+             "sources": [{**on.source(u.source), "ability": on.ability(u.ability), "n": u.n, "also": on.also(u.ability)} for u in p.sources] if on else [],
+             "left": mana_json(p.left)}
+            for p in group
+        ],
+    }
