@@ -18,8 +18,9 @@ from clingo.ast import ProgramBuilder
 import asp
 from checker.board_payments import BoardPayments
 from checker.payments import Payment, Question
-from checker.plays import Play, Plays, Use
+from checker.plays import Play, Plays, Use, ability_words, true_atoms
 from checker.reasons import text_of
+from checker.situation import situation
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.board import kind_term, slug
 from encoder.cards.words import subtype
@@ -31,6 +32,7 @@ HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED = "holds", "refuted", "undetermined", 
 VIEW, PLAYS = ("view",), ("view", "cost", "mana", "legality")
 HORIZON = "the board"
 CHOOSING = ("choosing.lp",)
+VIEWING = ("objects.lp", "legality/claims.lp", "legality/not_modelled.lp")
 
 _COLORS = ("white", "blue", "black", "red", "green")
 _TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
@@ -123,21 +125,32 @@ class World:
         Conditions (asp/VOCABULARY.md, section 2) that claims ask of objects.
     free : tuple of (str, int)
         A player, and a card that the player may cast without paying its mana cost.
+    symbols : bool
+        Whether some claim counts mana symbols.
+    only_view : bool
+        Nothing is asked about plays: only characteristics are worked out.
     """
 
     def __init__(self, board: Board, date: str, words: Iterable[str] = (), believed: Collection[str] = (), without: Collection[str] = (),
-                 free: tuple[tuple[str, int], ...] = (), symbols: bool = False):
+                 free: tuple[tuple[str, int], ...] = (), symbols: bool = False, only_view: bool = False):
         self.board, self.date, self.believed, self.without = board, date, tuple(believed), tuple(without)
         facts = [f"claimed(claim({w})). scope(claim({w}),1,{w})" for w in sorted(set(words))] + (["asks_symbols"] if symbols else [])
         fluents = [f"permission({p},{o},cast,free)" for p, o in free]
         used = [o for o in board.objects if o.name == "used spell"]
         fluents += [f"permission({slug(o.owner)},{o.slot},cast,normal)" for o in used]
-        self.told = _Told(board.under(date), facts, fluents)
-        self.plays = Plays(self.told, date, believed=believed, without=without)
+        self._told = _Told(board.under(date), facts, fluents)
+        self._atoms: dict[tuple[str, int], list[list[clingo.Symbol]]] | None = None
+        if only_view:
+            self._atoms = true_atoms(situation(self._told, date=date, believed=believed, without=without, programs=VIEWING))
 
     def of(self, name: str, arity: int) -> list[list[clingo.Symbol]]:
         """Arguments of the atoms of a predicate."""
-        return self.plays.of(name, arity)
+        return self.plays.of(name, arity) if self._atoms is None else self._atoms.get((name, arity), [])
+
+    @cached_property
+    def plays(self) -> Plays:
+        """The plays of the board."""
+        return Plays(self._told, self.date, believed=self.believed, without=self.without)
 
     @cached_property
     def _held(self) -> dict[tuple[str, str], list[clingo.Symbol]]:
@@ -426,6 +439,7 @@ class Candidate:
     wrong: tuple[tuple[str, tuple[str, ...]], ...]
 
 
+_LINE = re.compile(r"line\((\w+),(\d+)(?:,\d+)?\)")
 _VERBS = {"casts": "cast", "uses": "cast", "activates": "activate", "plays_land": "play_land", "turns": "special", "attacks": "attack", "blocks": "block"}
 
 
@@ -505,29 +519,6 @@ def _ability_text(world: World, play: Play) -> tuple[str, ...]:
     return (text, *after[1:])
 
 
-_LINE = re.compile(r"line\((\w+),(\d+)(?:,\d+)?\)")
-_QUOTED = re.compile(r"quoted\((.+),(\d+)\)")
-
-
-def ability_words(board: Board, name: str) -> str:
-    """The notation of an ability, from its name."""
-    if match := _QUOTED.fullmatch(name):
-        outer = ability_words(board, match[1])
-        parts = re.findall(r'"([^"]+)"', outer)
-        return parts[int(match[2]) - 1] if len(parts) >= int(match[2]) else outer
-    if match := re.fullmatch(r"mana\((\w+)\)", name):
-        return "{T}: add {" + {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}.get(match[1], "C") + "}"
-    if match := _LINE.fullmatch(name):
-        try:
-            text = board.library.card(match[1]).text
-        except KeyError:
-            return name
-        lines = re.sub(r"\n  +", " ", text).split("\n")
-        line = lines[int(match[2])] if int(match[2]) < len(lines) else name
-        return re.sub(r"^from [\w ]+: (?=.*:)", "", line)
-    return name
-
-
 def judge(world: World, play: say.Play) -> list[Candidate]:
     """What each play that is meant comes to: nothing wrong, or everything that is."""
     return [Candidate(p, tuple(_wrong(world, play, p))) for p in candidates(world, play)]
@@ -577,14 +568,14 @@ def _choice_facts(world: World, play: Play) -> Iterator[str]:
     for row in world.of("distinct_targets", 3):
         if row[0] == play.term:
             yield f"distinct({number[row[1]]},{number[row[2]]})."
-    for term, use, n in world.of("divided", 3):
+    for term, aimed, amount in world.of("divided", 3):
         if term == play.term:
-            if n.match("unknown", 0):
+            if amount.match("unknown", 0):
                 raise CannotSay("the amount that is divided")
-            yield f"divided({number[use]},{n})."
+            yield f"divided({number[aimed]},{amount})."
     choices = world.plays.choices(play.term)
-    for y, bound, n in choices.get("x_limit", []):
-        yield f"x_limit({y},{bound},{n})."
+    for y, bound, limit in choices.get("x_limit", []):
+        yield f"x_limit({y},{bound},{limit})."
     for cost, y in choices.get("can_give", []):
         if not cost.arguments:
             yield f"can_give({cost},{y})."
@@ -792,6 +783,7 @@ class _Worlds:
     known: dict[tuple[Any, ...], World] = field(default_factory=dict)
     words: dict[int, set[str]] = field(default_factory=dict)
     symbols: set[int] = field(default_factory=set)
+    played: set[int] = field(default_factory=set)
 
     def of(self, claim: Claim, date: str) -> World:
         """The world that a claim is asked of."""
@@ -800,7 +792,8 @@ class _Worlds:
         key = (id(claim.board), date, free)
         if key not in self.known:
             words = self.words.get(id(claim.board), set())
-            self.known[key] = World(claim.board, date, words, self.believed, self.without, free, id(claim.board) in self.symbols)
+            self.known[key] = World(claim.board, date, words, self.believed, self.without, free, id(claim.board) in self.symbols,
+                                     id(claim.board) not in self.played)
         return self.known[key]
 
     def learn(self, claims: Iterable[Claim]) -> None:
@@ -808,6 +801,8 @@ class _Worlds:
         for claim in claims:
             if claim.board is not None:
                 words = self.words.setdefault(id(claim.board), set())
+                if isinstance(claim.content, Legality | Asked):
+                    self.played.add(id(claim.board))
                 for sentence in _sentences(claim):
                     if isinstance(sentence, say.Fact) and isinstance(sentence.quality, say.ManaSymbols):
                         self.symbols.add(id(claim.board))
@@ -991,12 +986,10 @@ def _dates(claim: Claim, date: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(asp.resolve_date(d) for d in claim.dates)) or (date,)
 
 
-def _decided(ruling: Ruling, date: str, believed: Collection[str] = (), without: Collection[str] = (), only: Collection[int] = ()) -> Iterator[tuple[Claim, str, Verdict]]:
+def _decided(ruling: Ruling, date: str, believed: Collection[str] = (), without: Collection[str] = ()) -> Iterator[tuple[Claim, str, Verdict]]:
     worlds = _Worlds(tuple(believed), tuple(without))
     worlds.learn(ruling.claims)
-    for n, claim in enumerate(ruling.claims):
-        if only and n not in only:
-            continue
+    for claim in ruling.claims:
         for at in _dates(claim, date):
             if isinstance(claim.content, Compared):
                 yield claim, at, _compare(ruling, claim.content, at, worlds)
@@ -1009,7 +1002,7 @@ def _compare(ruling: Ruling, content: Compared, date: str, worlds: _Worlds) -> V
     shown: dict[str, dict[str, tuple[str, ...]]] = {}
     for case in ruling.cases:
         if case.name in content.cases:
-            world = World(case.board, date, (), worlds.believed, worlds.without)
+            world = World(case.board, date, (), worlds.believed, worlds.without, only_view=True)
             if missing := world.clouded(VIEW):
                 return Verdict(UNSUPPORTED, tuple(f"not modelled: {clause}" for clause in missing))
             shown[case.name] = {o.label: tuple(sorted([*map(str, world.views.get(str(o.slot), [])), *(f"{s} {n}" for (x, s), n in world.sizes.items() if x == str(o.slot))]))
@@ -1050,28 +1043,20 @@ def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, wit
     if not mutate:
         return results
     named = [("", name) for name in ruling.refuted_under] + [(case.name, name) for case in ruling.cases for name in case.refuted_under]
-    mutations = [mutation(ruling, name, date, case) for case, name in dict.fromkeys(named)]
-    return [replace(result, mutations=tuple(mutations)) for result in results]
+    held = {(id(r.claim), r.date) for r in results if r.found.verdict == HOLDS}
+    mutations = tuple(_mutation(ruling, name, date, case, held) for case, name in dict.fromkeys(named))
+    return [replace(result, mutations=mutations) for result in results]
 
 
-def mutation(ruling: Ruling, name: str, date: str = asp.CURRENT, case: str = "") -> Mutation:
+def _mutation(ruling: Ruling, name: str, date: str, case: str, held: Collection[tuple[int, str]]) -> Mutation:
     """What a ruling comes to when its claims are decided under a misconception: refuted if one that held is refuted."""
-    told = {(n, at): found.verdict for n, (claim, at, found) in _numbered(_decided(ruling, date))}
-    worst = HOLDS
-    for n, (claim, at, found) in _numbered(_decided(ruling, date, [name])):
-        if case and claim.case != case:
-            continue
-        if found.verdict == REFUTED and told[n, at] == HOLDS:
-            return Mutation(name, REFUTED, f"{claim.case}: {claim}" if claim.case else str(claim))
-        if found.verdict != HOLDS:
-            worst = found.verdict if found.verdict != REFUTED else worst
-    return Mutation(name, worst)
-
-
-def _numbered(decided: Iterable[tuple[Claim, str, Verdict]]) -> Iterator[tuple[int, tuple[Claim, str, Verdict]]]:
-    seen: dict[int, int] = {}
-    for row in decided:
-        yield seen.setdefault(id(row[0]), len(seen)), row
+    verdicts: set[str] = set()
+    for claim, at, found in _decided(ruling, date, [name]):
+        if (id(claim), at) in held and (not case or claim.case == case):
+            if found.verdict == REFUTED:
+                return Mutation(name, REFUTED, f"{claim.case}: {claim}" if claim.case else str(claim))
+            verdicts.add(found.verdict)
+    return Mutation(name, next((v for v in (UNSUPPORTED, UNDETERMINED) if v in verdicts), HOLDS))
 
 
 def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bool = False, jobs: int = 1) -> tuple[list[Result], list[Problem]]:

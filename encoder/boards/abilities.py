@@ -100,7 +100,8 @@ def assign_targets(card: Card, ability: str, refs: list[Ref]) -> tuple[tuple[int
     A target that may be left out ("up to one") or taken several times makes this a choice; it is made by what is a player and what is not,
     and refused if that leaves several ways.
     """
-    abilities = [ability] if ability else [row[0] for row in rows(card, "spell_ability")] or sorted({row[0] for row in rows(card, "target_of")}, key=_line)
+    of_permanents = {row[0] for name in ("triggered", "state_trigger", "activated") for row in rows(card, name)}
+    abilities = [ability] if ability else [row[0] for row in rows(card, "spell_ability")] or sorted({row[0] for row in rows(card, "target_of")} - of_permanents, key=_line)
     wanted = [(x, row[1], row[2]) for x in abilities for row in sorted(rows(card, "target_of"), key=lambda r: int(r[1]) if r[1].isdigit() else 0) if row[0] == x]
     if not wanted or any(not j.isdigit() for _, j, _ in wanted):
         return tuple(enumerate(refs, 1))

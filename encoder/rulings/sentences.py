@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from encoder.boards.names import Names, fold
+from encoder.boards.states import counter_kind
 from encoder.boards.states import number as number_word
 from encoder.errors import did_you_mean
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
 _HERE = Path(__file__).resolve().parent
-_WORDS = ("SYMBOLS", "SIZE", "NUM", "DET", "WORD", "KEYWORD", "KEYWORD_COST", "KEYWORD_N", "FACING", "COUNTER", "COUNTERKIND", "DAMAGE", "PLACE", "ZONE", "AZONE", "_INTO", "_IS")
+_WORDS = ("SYMBOLS", "SIZE", "NUM", "DET", "WORD", "KEYWORD", "KEYWORD_COST", "KEYWORD_N", "FACING", "COUNTER", "DAMAGE", "PLACE", "ZONE", "AZONE", "_INTO", "_IS")
 LONGEST = 2_000
 """Characters of a sentence."""
 
@@ -318,7 +319,8 @@ def mark(text: str, longest: Callable[[str, int], int | None], players: frozense
     players : frozenset of str
         Folded names of the players.
     """
-    out, names, pieces, at = "", [], [(0, 0)], 0
+    names: list[Name] = []
+    out, pieces, at = "", [(0, 0)], 0
     while at < len(text):
         if text[at] == '"':
             end = text.find('"', at + 1) + 1 or len(text)
@@ -372,7 +374,7 @@ def parse_claims(marked: Marked) -> tuple[Sentence, ...]:
     [('flying', False), ('shroud', True)]
     """
     tree = _tree(marked, "claim")
-    first = tree.children[0]
+    first = next(_trees(tree))
     if first.data == "has":
         thing, *qualities = list(_trees(first))
         facts: list[Fact | ThereAre | Happens] = [Fact(_thing(marked, thing), _having(marked, quality)) for quality in qualities]
@@ -440,11 +442,25 @@ def _number(node: object) -> int:
 
 
 def _trees(node: Tree[Token]) -> Iterator[Tree[Token]]:
-    return (child for child in node.children if hasattr(child, "data"))
+    from lark import Tree
+
+    return (child for child in node.children if isinstance(child, Tree))
 
 
 def _tokens(node: Tree[Token], *types: str) -> list[str]:
     return [str(child) for child in node.children if getattr(child, "type", None) in types]
+
+
+def _counter_kind(marked: Marked, node: Tree[Token]) -> str:
+    """The kind of counter that is named, "" for any."""
+    from lark import Token
+
+    for token in node.children:
+        if isinstance(token, Token) and token.type == "COUNTERKIND":
+            if (kind := counter_kind(str(token))) is None:
+                raise Mistake(marked.offset(token.start_pos or 0), f'"{token}" is no kind of counter', did_you_mean(str(token), ("charge", "loyalty", "-1/-1", "+1/+1")))
+            return kind
+    return ""
 
 
 def _name(marked: Marked, token: object) -> Name:
@@ -515,7 +531,7 @@ def _having(marked: Marked, node: Tree[Token]) -> Quality:
     if kind == "keyword":
         return Keyword(_tokens(node, "KEYWORD", "KEYWORD_COST", "KEYWORD_N")[0], bool(_tokens(node, "NO")))
     if kind == "counters":
-        return Counters(_number(next(_trees(node))), "".join(_tokens(node, "COUNTERKIND")))
+        return Counters(_number(next(_trees(node))), _counter_kind(marked, node))
     if kind == "damage":
         return Damage(_number(next(_trees(node))))
     if kind == "mana_value":
@@ -543,7 +559,7 @@ def _paid(marked: Marked, node: Tree[Token]) -> Paid:
         else:
             counters, thing = list(_trees(part))
             verb = "putting" if kind == "counters_part" else "removing"
-            other.append((f"{verb} {_number(next(_trees(counters)))} {''.join(_tokens(counters, 'COUNTERKIND'))}".strip(), (_thing(marked, thing),)))
+            other.append((f"{verb} {_number(next(_trees(counters)))} {_counter_kind(marked, counters)}".strip(), (_thing(marked, thing),)))
     return Paid(mana, life, tuple(other))
 
 

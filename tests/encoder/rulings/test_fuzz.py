@@ -8,10 +8,7 @@ from hypothesis import strategies as st
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
 
-WORDS = (
-    "Ana Bea Devoted Druid Grizzly Bears 1 2 casts activates attacks blocks targeting with and is not only blue green 0/2 -1/-1 counter counters has no flying mana value 6 "
-    "X = 3 for its evoke cost nothing paying RR life sacrificing a creature dies before when there are the copy of 's ability \"draw 1 card\" of named Forest , [ ] { } : ' \" # & * - | é"
-).split(" ")
+WORDS = ["Ana", "Bea", "Devoted", "Druid", "Grizzly", "Bears", "1", "2", "casts", "activates", "attacks", "blocks", "targeting", "with", "and", "is", "not", "only", "blue", "green", "0/2", "-1/-1", "counter", "counters", "has", "no", "flying", "mana", "value", "6", "X", "=", "3", "for", "its", "evoke", "cost", "nothing", "paying", "RR", "life", "sacrificing", "a", "creature", "dies", "before", "when", "there", "are", "the", "copy", "of", "'s", "ability", '"draw', "1", 'card"', "of", "named", "Forest", ",", "[", "]", "{", "}", ":", "'", '"', "#", "&", "*", "-", "|", "é"]
 SENTENCES = st.lists(st.sampled_from(WORDS), min_size=0, max_size=14).map(" ".join)
 KEYS = st.sampled_from(["always", "never", "possible", "legal", "illegal", "because", "play", "payments of Ana casts Devoted Druid", "number of ways of Bea blocks",
                         "outcomes", "until", "under", "refuted under", "same in", "cases", "cards", "says", "board", "Ana", "life", "stack", "effects"])
@@ -51,5 +48,5 @@ def test_texts(text: str) -> None:
 
 
 def test_size_and_depth_are_bounded() -> None:
-    for text in ("ruling: r\nalways: " + "Devoted " * 100_000, "ruling: r\nalways: " + "[" * 2_000, "ruling: r\ncases: {" + ", ".join(f"c{n}: {{}}" for n in range(60_000)) + "}"):
+    for text in ("ruling: r\nalways: " + "Devoted " * 100_000, "ruling: r\nalways: " + "[" * 2_000, "ruling: r\ncases: {" + ", ".join(f"c{n}: {{}}" for n in range(20_000)) + "}"):
         try_it(text)

@@ -1,0 +1,50 @@
+"""Every shipped ruling holds, and is refuted under each misconception that it names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from ruamel.yaml import YAML
+
+import asp
+from checker.verdicts import verify
+from encoder.rulings import load_ruling
+
+RULINGS = sorted((Path(__file__).resolve().parents[3] / "examples" / "rulings").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", RULINGS, ids=lambda path: path.stem)
+def test_the_ruling_holds_and_its_misconceptions_do_not(path: Path) -> None:
+    results = verify(load_ruling(path), mutate=True)
+    wrong = [f"{r.claim.case}: {r.claim} ({r.date}): {r.found.verdict} {r.found.counterexample or r.found.proof}" for r in results if r.found.verdict != "holds"]
+    assert not wrong
+    assert results[0].mutations and all(m.verdict == "refuted" for m in results[0].mutations), results[0].mutations
+
+
+def test_there_are_as_many_as_promised_each_under_the_id_of_a_ledger_entry(shared: Path) -> None:
+    entries = {entry["id"] for entry in YAML(typ="safe").load(shared / "ledger" / "claims.yaml")}
+    assert len(RULINGS) >= 120
+    assert {path.stem for path in RULINGS} <= entries
+
+
+def test_files_are_named_by_their_rulings_and_say_all_that_a_reader_needs() -> None:
+    for path in RULINGS:
+        found = load_ruling(path)
+        assert found.id == path.stem and found.says and found.source and found.rules, path.name
+
+
+def test_the_rules_that_they_name_exist(shared: Path) -> None:
+    text = (shared / "reference" / "comprehensive-rules-2026-01-16.txt").read_text(encoding="utf-8", errors="replace").replace("\r", "\n")
+    numbers = set(re.findall(r"^(\d{3}(?:\.\d+[a-z]?)?)", text, re.M))
+    named = {(path.stem, rule) for path in RULINGS for rule in load_ruling(path).rules}
+    named |= {(path.stem, rule) for path in RULINGS for claim in load_ruling(path).claims for rule in getattr(claim.content, "because", ())}
+    assert not sorted((name, rule) for name, rule in named if rule not in numbers)
+
+
+def test_every_misconception_is_refuted_by_some_ruling_and_stands_in_for_rules_that_exist() -> None:
+    named = {name for path in RULINGS for name in load_ruling(path).refuted_under}
+    assert not set(asp.misconceptions()) - named
+    known = {key for file in asp.files() for block in asp.blocks(file) if not block.misconception for key in (*block.rules, block.label)}
+    assert not {(name, key) for name, blocks in asp.misconceptions().items() for block in blocks for key in block.replaces if key not in known}

@@ -1,0 +1,104 @@
+"""What verdicts are made of: facts, plays and payments compared with what a claim says."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.verdicts import Verdict, verify, verify_all
+from encoder.errors import InputError
+from encoder.rulings import parse_ruling
+
+
+def verdicts(text: str) -> list[Verdict]:
+    return [result.found for result in verify(parse_ruling("ruling: r\n" + text))]
+
+
+def words(text: str) -> list[str]:
+    return [verdict.verdict for verdict in verdicts(text)]
+
+
+BOARD = "board: {Ana: {battlefield: [Wilt-Leaf Liege, 'Grizzly Bears: tapped with a charge counter and 1 damage', Forest], hand: [Burn Trail], mana: R}, Bea: [Tatterkite], turn: Ana}\n"
+
+
+@pytest.mark.parametrize(("claim", "good"), [
+    ("Grizzly Bears is 3/3", True), ("Grizzly Bears is 2/2", False), ("Forest is 1/1", False), ("Grizzly Bears is only green", True), ("Wilt-Leaf Liege is only green", False),
+    ("Wilt-Leaf Liege is green", True), ("Grizzly Bears is Bear", True), ("Grizzly Bears is only creature", True), ("Tatterkite is only creature", False),
+    ("Grizzly Bears is tapped", True), ("Forest is untapped", True), ("Forest is basic and land", True), ("Tatterkite is colorless", True), ("Wilt-Leaf Liege is monocolored", False),
+    ("Wilt-Leaf Liege is multicolored", True), ("Grizzly Bears has 1 charge counter", True), ("Grizzly Bears has no counter", False), ("Grizzly Bears has 1 damage", True),
+    ("Tatterkite has flying", True), ("Tatterkite has no flying", False), ("Tatterkite has mana value 3", True), ("Burn Trail has mana value 4", True), ("Burn Trail has 1 red mana symbol", True),
+    ("Burn Trail has 3 generic mana symbols", True), ("Tatterkite is controlled by Bea", True), ("Tatterkite is controlled by Ana", False), ("Tatterkite is owned by Bea", True),
+    ("Burn Trail is in Ana's hand", True), ("Tatterkite is on the battlefield", True), ("Burn Trail is on the battlefield", False), ("Grizzly Bears is named Osos pardos", True),
+    ("Grizzly Bears is named Forest", False), ("Ana is at 20 life", True), ("Ana has mana R", True), ("Ana has mana RR", False), ("there are 2 creatures controlled by Ana", True),
+    ("there are 3 creatures", True), ("there are 0 enchantments", True), ("Forest has 1 ability", True), ("Grizzly Bears has 0 abilities", True), ("Grizzly Bears is not blue", True),
+    ("Grizzly Bears is nonblack", True),
+])
+def test_facts(claim: str, good: bool) -> None:
+    assert words(f"{BOARD}always: {claim}\nnever: {claim}\npossible: {claim}\n") == (["holds", "refuted", "holds"] if good else ["refuted", "holds", "refuted"])
+
+
+def test_a_refuted_fact_tells_what_is_so() -> None:
+    found = verdicts(f"{BOARD}always: Grizzly Bears is only blue\n")[0]
+    assert found.counterexample == ("Grizzly Bears is green",)
+
+
+def test_because_must_be_among_the_reasons_found() -> None:
+    found = verdicts(f"{BOARD}illegal: Ana casts Burn Trail targeting Bea\nbecause: 302.6\n")[0]
+    assert found.verdict == "refuted" and found.counterexample[0] == "302.6 is not among the reasons found"
+    assert any("601.2h" in line for line in found.counterexample)
+    assert words(f"{BOARD}illegal: Ana casts Burn Trail targeting Bea\nbecause: 601.2h\nlegal: Ana casts Burn Trail targeting Bea\n") == ["holds", "refuted"]
+
+
+def test_targets_are_read_in_the_order_of_the_card() -> None:
+    board = "board: {Ana: [Grizzly Bears], Bea: [Tatterkite]}\n"
+    play = 'Ana uses "tap up to two target creatures. target player draws 1 card"'
+    assert words(f"{board}legal:\n  - {play} targeting Ana\n  - {play} targeting Tatterkite and Ana\n  - {play} targeting Tatterkite and Grizzly Bears and Bea\n"
+                 f"illegal:\n  - {play} targeting Tatterkite\n  - {play} targeting Ana and Tatterkite\n  - {play} targeting Tatterkite and Tatterkite and Ana\n  - {play} targeting nothing\n"
+                 f"number of target choices of {play}: 8\n") == ["holds"] * 8
+
+
+def test_payments_and_totals_are_compared_as_sets() -> None:
+    board = "board: {Ana: {hand: ['test spell {W/U}'], mana: WU}}\n"
+    first, second, third, fourth = verdicts(f"{board}payments of Ana casts test spell: [U, W]\ntotal costs of Ana casts test spell: [U]\n"
+                                            "number of payments of Ana casts test spell: 3\nnumber of ways of Ana casts test spell: 2\n")
+    assert (first.verdict, second.verdict, third.verdict, fourth.verdict) == ("holds", "refuted", "refuted", "holds")
+    assert second.counterexample == ("no total cost in the claim: W",) and third.counterexample == ("there are 2 payments",)
+
+
+def test_what_takes_a_line_of_play_is_unsupported_by_name() -> None:
+    found = verdicts("board: {Ana: [Devoted Druid]}\nplay: [Ana may act freely]\nalways: [Devoted Druid is 0/2, Devoted Druid dies]\npossible: Ana activates \"add {G}\" of Devoted Druid\n"
+                     "Ana can force: Ana loses the game\n")
+    assert {(f.verdict, f.proof) for f in found} == {("unsupported", ("not modelled: lines of play",))}
+
+
+def test_clauses_that_are_not_modelled_make_a_claim_unsupported() -> None:
+    found = verdicts("board: {Ana: [test relic, Grizzly Bears]}\ncards:\n  test relic: |\n    {1} artifact\n    unsupported: each creature is upside down\nalways: Grizzly Bears is 2/2\n")[0]
+    assert found.verdict == "unsupported" and "upside down" in found.proof[0]
+
+
+def test_two_abilities_of_one_object_are_told_apart_by_their_words() -> None:
+    with pytest.raises(InputError) as caught:
+        verdicts("board: {Ana: [Devoted Druid]}\nlegal: Ana activates Devoted Druid\n")
+    assert "2 abilities could be meant" in str(caught.value) and caught.value.problems[0].line == 3
+    assert words("board: {Ana: ['Devoted Druid: tapped']}\nlegal: Ana activates \"untap this\" of Devoted Druid\nillegal: Ana activates \"{T}\" of Devoted Druid\nbecause: 107.5\n") == ["holds"] * 2
+
+
+def test_cases_are_compared_by_what_their_boards_show() -> None:
+    cases = "cases:\n  plain: {Ana: [Grizzly Bears], always: Grizzly Bears is 2/2}\n  anthem: {Ana: [Grizzly Bears, Glorious Anthem], always: Grizzly Bears is 3/3}\n  other: {Ana: [Grizzly Bears], life: 3}\n"
+    assert words(f"different in: [plain, anthem]\nsame in: [plain, other]\n{cases}") == ["holds"] * 4
+    assert words(f"same in: [plain, anthem]\n{cases}")[-1] == "refuted"
+
+
+def test_a_date_of_a_claim_is_the_date_that_it_is_asked_at() -> None:
+    text = "board: {Ana: [Grizzly Bears], effects: [Grizzly Bears gets +3/+3 until end of turn, Grizzly Bears has base 4/1 until end of turn]}\nunder: [2008-05-02, current]\nalways: Grizzly Bears is 7/4\n"
+    assert [(r.date, r.found.verdict) for r in verify(parse_ruling("ruling: r\n" + text))] == [("2008-05-02", "refuted"), ("2026-01-16", "holds")]
+
+
+def test_rules_that_no_proof_uses_are_told() -> None:
+    ruling = parse_ruling("ruling: r\nrules: [302.6, 702.10b]\nboard: {Ana: ['Devoted Druid: new']}\nillegal: Ana activates \"{T}\" of Devoted Druid\nbecause: 302.6\n", file="r.yaml")
+    _, warnings = verify_all([ruling])
+    assert [(w.line, w.message) for w in warnings] == [(1, "rule 702.10b is named and no proof uses it")]
+
+
+def test_processes_share_the_work() -> None:
+    rulings = [parse_ruling(f"ruling: r{n}\nboard: {{Ana: [Grizzly Bears], effects: [Grizzly Bears gets +{n}/+0 until end of turn]}}\nalways: Grizzly Bears is 3/2\n") for n in range(3)]
+    assert [r.found for r in verify_all(rulings, jobs=2)[0]] == [r.found for r in verify_all(rulings)[0]]
