@@ -66,6 +66,9 @@ cards:
     {1}, {Q}: this deals 1 damage to any target
     {2}, sacrifice two creatures: this deals 5 damage to any target
     {1}, {T}: add one mana of any color
+  Shy: |
+    {4}{G} creature Elf 4/4
+    this costs {1} less for each Elf you control
   Guide: |
     {2}{R} creature Ape Spirit 2/2
     from hand: exile this: add {R}
@@ -122,6 +125,8 @@ def most(board, name, **more):
     ("hand: [Sculptor], battlefield: [2 Sculptor, Island]", "Sculptor", ["{U}"]),
     ("hand: [Bear], battlefield: [Helm of Awakening, 2 Forest]", "Bear", ["{G}"]),
     ("hand: [Lion], battlefield: [Omniscience]", "Lion", ["{0}"]),
+    ("hand: [Shy], battlefield: [2 Elf, 3 Forest]", "Shy", ["{2}{G}"]),
+    ("hand: [Shy], battlefield: [Elf, 3 Forest]", "Shy", []),
     ("hand: [Lion], battlefield: [Omniscience, Trinisphere, 3 Plains]", "Lion", ["{2}{W}", "{3}"]),
     ("hand: [Lion], battlefield: [Omniscience, Trinisphere: tapped, 2 Plains]", "Lion", ["{0}", "{1}{W}"]),
     ("hand: [Kicked], battlefield: [6 Mountain, Forest]", "Kicked", ["{1}{R}", "{3}{R}{G}"]),
