@@ -17,9 +17,11 @@ from encoder.errors import InputError, Problem, Unsupported, UnsupportedError
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from encoder.boards import Board
+
 VERSION = "0.1.0"
 
-ANSWERED, REFUTED, BAD_INPUT, UNDETERMINED, UNSUPPORTED, INTERRUPTED = 0, 1, 2, 3, 4, 130
+ANSWERED, REFUTED, BAD_INPUT, UNDETERMINED, UNSUPPORTED, DEFECT, INTERRUPTED = 0, 1, 2, 3, 4, 70, 130
 
 
 class BoundReached(Exception):
@@ -53,7 +55,7 @@ class Answer:
     """
 
     data: dict[str, Any]
-    show: Callable[[Console], None]
+    show: Callable[[Console], None] = lambda console: None
     board: str = ""
     complete: bool = True
     cuts: list[str] = field(default_factory=list)
@@ -76,37 +78,34 @@ def _write_json(data: dict[str, Any]) -> None:
     sys.stdout.write("\n")
 
 
-def _nothing(_: Console) -> None:
-    return None
-
-
 def _failed(command: str, rules: str, as_json: bool, code: int, words: list[str], **parts: Any) -> int:
     """Report that there is no answer, and why."""
+    problems = parts.pop("problems", ())
     if as_json:
-        problems = parts.pop("problems", ())
-        _write_json(envelope(command, rules, Answer({}, _nothing, complete=False, **parts), problems))
+        _write_json(envelope(command, rules, Answer({}, complete=False, **parts), problems))
     for line in words:
         print(line, file=sys.stderr)
     return code
 
 
-def _answer(command: str, rules: str, as_json: bool, work: Callable[[str], Answer]) -> int:
+def _answer(command: str, date: str, as_json: bool, work: Callable[..., Answer], load: Callable[[], Board] | None) -> int:
+    asked = ""
     try:
-        date = asp.resolve_date(rules)
-    except asp.UnknownRulesDate as e:
-        problem = Problem("", 0, 0, str(e), f"the dates with rules of their own are {', '.join(asp.RULES_DATES)}")
-        return _failed(command, rules, as_json, BAD_INPUT, [str(problem)], problems=(problem,))
-    try:
-        answer = work(date)
+        if load is None:
+            answer = work(date)
+        else:
+            board = load()
+            date, asked = date or board.rules_date, board.hash
+            answer = work(date, board)
     except InputError as e:
-        return _failed(command, date, as_json, BAD_INPUT, [str(p) for p in e.problems], problems=e.problems)
+        return _failed(command, date, as_json, BAD_INPUT, [str(p) for p in e.problems], problems=e.problems, board=asked)
     except UnsupportedError as e:
         words = ["unsupported: no answer, because it could depend on"] + [f"  {c}" for c in e.clauses]
-        return _failed(command, date, as_json, UNSUPPORTED, words, unsupported=list(e.clauses))
+        return _failed(command, date, as_json, UNSUPPORTED, words, unsupported=list(e.clauses), board=asked)
     except BoundReached as e:
-        return _failed(command, date, as_json, UNDETERMINED, [f"undetermined: {e.what}"], cuts=[e.what])
+        return _failed(command, date, as_json, UNDETERMINED, [f"undetermined: {e.what}"], cuts=[e.what], board=asked)
     except MemoryError:
-        return _failed(command, date, as_json, UNDETERMINED, ["undetermined: out of memory (raise --memory)"], cuts=["memory"])
+        return _failed(command, date, as_json, UNDETERMINED, ["undetermined: out of memory (raise --memory)"], cuts=["memory"], board=asked)
     if as_json:
         _write_json(envelope(command, date, answer))
     else:
@@ -135,7 +134,8 @@ def _limit_memory(megabytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
 
 
-def run(command: str, work: Callable[[str], Answer], *, as_json: bool, rules: str = "current", time: float = 60.0, memory: int = 4096) -> NoReturn:
+def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | None = None, *, as_json: bool, rules: str = "", time: float = 60.0,
+        memory: int = 4096) -> NoReturn:
     """Answer one command inside its bounds, write the answer, and exit.
 
     The work is done in a child process, because neither grounding nor a garbage collection can be interrupted from within: when the time is
@@ -146,25 +146,32 @@ def run(command: str, work: Callable[[str], Answer], *, as_json: bool, rules: st
     command : str
         Names the JSON schema.
     work : callable
-        Takes the resolved rules date, gives the `Answer`.
+        Takes the resolved rules date, and the board if there is one; gives the `Answer`.
+    load : callable, optional
+        Reads the board that the command is about.
     as_json : bool
         Whether to write the JSON envelope instead of the readable form.
     rules : str
-        As the user said it.
+        As the user said it; ``""`` for the board's own, or today's.
     time : float
         Seconds.
     memory : int
         Megabytes that the work may use.
     """
+    try:
+        date = "" if load and not rules else asp.resolve_date(rules or "current")
+    except asp.UnknownRulesDate as e:
+        problem = Problem("", 0, 0, str(e), f"the dates with rules of their own are {', '.join(asp.RULES_DATES)}")
+        _exit(_failed(command, rules, as_json, BAD_INPUT, [str(problem)], problems=(problem,)))
     if not hasattr(os, "fork"):
-        _exit(_answer(command, rules, as_json, work))
+        _exit(_answer(command, date, as_json, work, load))
     ended, holds_open = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(ended)
         try:
             _limit_memory(memory)
-            code = _answer(command, rules, as_json, work)
+            code = _answer(command, date, as_json, work, load)
         except KeyboardInterrupt:
             code = INTERRUPTED
         except BrokenPipeError:
@@ -173,8 +180,8 @@ def run(command: str, work: Callable[[str], Answer], *, as_json: bool, rules: st
         except BaseException as e:
             if os.environ.get("STACKPROOF_TRACEBACK"):
                 raise
-            print(f"internal error, please report it: {type(e).__name__}: {e}\n(STACKPROOF_TRACEBACK=1 shows where)", file=sys.stderr)
-            code = 70
+            problem = Problem("", 0, 0, f"internal error, please report it: {type(e).__name__}: {e}", "STACKPROOF_TRACEBACK=1 shows where")
+            code = _failed(command, date, as_json, DEFECT, [str(problem)], problems=(problem,))
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)
@@ -184,7 +191,7 @@ def run(command: str, work: Callable[[str], Answer], *, as_json: bool, rules: st
         if not done:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
-            _exit(_failed(command, rules, as_json, UNDETERMINED, [f"undetermined: no answer within {time:g} s (raise --time)"], cuts=[f"time: {time:g} s"]))
+            _exit(_failed(command, date, as_json, UNDETERMINED, [f"undetermined: no answer within {time:g} s (raise --time)"], cuts=[f"time: {time:g} s"]))
         _, status = os.waitpid(child, 0)
     except KeyboardInterrupt:
         os.kill(child, signal.SIGKILL)
@@ -193,7 +200,7 @@ def run(command: str, work: Callable[[str], Answer], *, as_json: bool, rules: st
         _exit(INTERRUPTED)
     if os.WIFSIGNALED(status):
         words = f"stopped by signal {os.WTERMSIG(status)}, most likely at the memory bound of {memory} MB"
-        _exit(_failed(command, rules, as_json, UNDETERMINED, [f"undetermined: {words} (raise --memory)"], cuts=[f"memory: {memory} MB"]))
+        _exit(_failed(command, date, as_json, UNDETERMINED, [f"undetermined: {words} (raise --memory)"], cuts=[f"memory: {memory} MB"]))
     _exit(os.WEXITSTATUS(status))
 
 

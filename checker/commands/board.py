@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Json, Memory, Time
+from checker.commands import Json, Memory, Rules, Time
 from checker.output import Answer, run
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from encoder.boards import Board
 
 
 def register(app: typer.Typer) -> None:
@@ -23,6 +25,7 @@ def register(app: typer.Typer) -> None:
         cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards in card notation; may be repeated.")] = None,
         schema: Annotated[bool, typer.Option("--schema", help="Write the JSON Schema of board files, for editors.")] = False,
         json: Json = False,
+        rules: Rules = "",
         time: Time = 60.0,
         memory: Memory = 4096,
     ) -> None:
@@ -33,23 +36,26 @@ def register(app: typer.Typer) -> None:
             typer.echo(schema_text(), nl=False)
             return
 
-        def work(_: str) -> Answer:
+        def load() -> Board:
             from encoder.boards import load_board
             from encoder.errors import InputError, Problem
 
             if not file:
                 raise InputError([Problem("", 0, 0, "which board?", "stackproof board FILE, or stackproof board --schema")])
-            read = load_board(file, cards=cards or [])
-            text, impossible = read.to_text(), read.status()
+            return load_board(file, cards=cards or [])
 
-            def show(console: Console) -> None:
-                console.print(text, end="", markup=False)
-                console.print(f"\nhash    {read.hash}", markup=False)
-                console.print("status  possible" if not impossible else "status  no game can come to this:", markup=False)
-                for problem in impossible:
-                    console.print(f"  {problem}", markup=False)
+        run("board", lambda date, on: answer(on.under(date)), load, as_json=json, rules=rules, time=time, memory=memory)
 
-            data = {"rules": read.rules_date, "text": text, "hash": read.hash, "status": [p.as_json() for p in impossible], **read.as_json()}
-            return Answer(data, show, board=read.hash)
 
-        run("board", work, as_json=json, time=time, memory=memory)
+def answer(board: Board) -> Answer:
+    """The canonical form of a board, its hash, and what no game can come to in it."""
+    text, impossible = board.to_text(), board.status()
+
+    def show(console: Console) -> None:
+        console.print(text, end="", markup=False)
+        console.print(f"\nhash    {board.hash}", markup=False)
+        console.print("status  possible" if not impossible else "status  no game can come to this:", markup=False)
+        for problem in impossible:
+            console.print(f"  {problem}", markup=False)
+
+    return Answer({"text": text, "hash": board.hash, "status": [p.as_json() for p in impossible], **board.as_json()}, show, board=board.hash)

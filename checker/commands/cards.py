@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import Json, Rules
+from checker.commands import Json, Memory, Rules, Time
 from checker.output import Answer, run
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def register(app: typer.Typer) -> None:
         files: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in the same notation; may be repeated.")] = None,
         json: Json = False,
         rules: Rules = "current",
+        time: Time = 60.0,
+        memory: Memory = 4096,
     ) -> None:
         """The cards that are known, and one card line by line: notation, words, and which clauses are supported."""
 
@@ -34,7 +36,7 @@ def register(app: typer.Typer) -> None:
             known = library(*(files or []))
             return _one(known, name) if name else _all(known)
 
-        run("cards", work, as_json=json, rules=rules)
+        run("cards", work, as_json=json, rules=rules, time=time, memory=memory)
 
 
 def _all(known: Library) -> Answer:

@@ -13,6 +13,8 @@ from checker.output import UNSUPPORTED, Answer, run
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from encoder.boards import Board
+
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -23,32 +25,35 @@ def register(app: typer.Typer) -> None:
         player: Annotated[str, typer.Option(help="Only this player's plays.")] = "",
         object: Annotated[str, typer.Option(help="Only plays with this object; then with every reason against every target.")] = "",
         why_not: Annotated[bool, typer.Option("--why-not", help="Also the illegal plays, each with every reason and its rule.")] = False,
+        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in card notation; may be repeated.")] = None,
         json: Json = False,
         rules: Rules = "",
         time: Time = 60.0,
         memory: Memory = 4096,
     ) -> None:
         """Every legal play of a board with its choices; with --why-not every reason that forbids the others."""
-        run("plays", lambda date: _answer(file, player, object, why_not or bool(object), date if rules else ""), as_json=json, rules=rules or "current", time=time, memory=memory)
+
+        def load() -> Board:
+            from encoder.boards import load_board
+
+            return load_board(file, cards=cards or [])
+
+        run("plays", lambda date, on: answer(on, player, object, why_not or bool(object), date), load, as_json=json, rules=rules, time=time, memory=memory)
 
 
-def _answer(file: str, player: str, about: str, why_not: bool, date: str) -> Answer:
-    import asp
+def answer(board: Board, player: str, about: str, why_not: bool, date: str) -> Answer:
+    """The plays of a board, of one player, or with one object."""
     from checker.plays import plays
-    from encoder.boards import load_board
     from encoder.boards.names import fold
     from encoder.errors import InputError, Problem, did_you_mean
 
-    board = load_board(Path(file))
     who = next((p for p in board.players if fold(p) == fold(player)), None)
     if player and who is None:
         raise InputError([Problem("", 0, 0, f'no player is named "{player}"', did_you_mean(player, board.players) or f"the players are {' and '.join(board.players)}")])
     slot = board.find(about) if about else None
-    used = date or asp.resolve_date(board.rules)
-    found = plays(board, who, why_not=why_not, about=slot, date=used)
-    data: dict[str, Any] = {"rules": used, "plays": found.legal, "illegal": found.illegal}
-    return Answer(data, lambda console: _show(console, found.legal, found.illegal, why_not), board=board.hash, complete=not found.unsupported and not found.cuts,
-                  cuts=found.cuts, unsupported=found.unsupported, code=UNSUPPORTED if found.unsupported else 0)
+    found = plays(board, who, why_not=why_not, about=slot, date=date)
+    return Answer({"plays": found.legal, "illegal": found.illegal}, lambda console: _show(console, found.legal, found.illegal, why_not), board=board.hash,
+                  complete=not found.unsupported and not found.cuts, cuts=found.cuts, unsupported=found.unsupported, code=UNSUPPORTED if found.unsupported else 0)
 
 
 def _show(console: Console, legal: list[dict[str, Any]], illegal: list[dict[str, Any]], why_not: bool) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Json, Rules
+from checker.commands import Json, Memory, Rules, Time
 from checker.output import Answer, run
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ def register(app: typer.Typer) -> None:
         misconceptions: Annotated[bool, typer.Option("--misconceptions", help="List the named wrong rules instead.")] = False,
         json: Json = False,
         rules: Rules = "current",
+        time: Time = 60.0,
+        memory: Memory = 4096,
     ) -> None:
         """Which rules are modelled, in which file and block, and what exercises them."""
 
@@ -49,7 +51,7 @@ def register(app: typer.Typer) -> None:
 
             return Answer({"blocks": found}, show)
 
-        run("rules", work, as_json=json, rules=rules)
+        run("rules", work, as_json=json, rules=rules, time=time, memory=memory)
 
 
 def _dates(block: dict[str, object]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from checker.verdicts import Result
     from encoder.errors import Problem
+    from encoder.rulings import Ruling
 
 
 def register(app: typer.Typer) -> None:
@@ -34,24 +36,28 @@ def register(app: typer.Typer) -> None:
         """Whether the claims of rulings hold, with the proof or the counterexample."""
 
         def work(date: str) -> Answer:
-            from checker.verdicts import summary, verify_all
             from encoder.cards import library
             from encoder.rulings import load_rulings
 
-            more = library(*cards) if cards else None
-            rulings = load_rulings(paths, library=more)
-            results, warnings = verify_all(rulings, date, mutate=mutate, jobs=jobs)
-            counts = summary(results)
-            survived = [r for r in results if any(m.verdict != "refuted" for m in r.mutations)]
-            warnings = [*warnings, *(r.ruling.problem(f'no claim is refuted under "{m.name}"') for r in _first_of_each(survived) for m in r.mutations if m.verdict != "refuted")]
-            code = REFUTED if counts["refuted"] else UNSUPPORTED if counts["unsupported"] else UNDETERMINED if counts["undetermined"] else ANSWERED
-            if survived and code == ANSWERED:
-                code = REFUTED
-            data = {"results": [r.as_json() for r in results], "summary": counts}
-            unsupported = sorted({text for r in results if r.found.verdict == "unsupported" for text in r.found.proof})
-            return Answer(data, lambda console: _show(console, results, counts, mutate), complete=not unsupported, cuts=[], warnings=_known(warnings), code=code)
+            return answer(load_rulings(paths, library=library(*cards) if cards else None), date, mutate, jobs)
 
         run("verify", work, as_json=json, rules=rules, time=time, memory=memory)
+
+
+def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int) -> Answer:
+    """Verdicts on every claim of some rulings."""
+    from checker.verdicts import summary, verify_all
+
+    results, warnings = verify_all(rulings, date, mutate=mutate, jobs=jobs)
+    counts = summary(results)
+    survived = [r for r in results if any(m.verdict != "refuted" for m in r.mutations)]
+    warnings = [*warnings, *(r.ruling.problem(f'no claim is refuted under "{m.name}"') for r in _first_of_each(survived) for m in r.mutations if m.verdict != "refuted")]
+    code = REFUTED if counts["refuted"] else UNSUPPORTED if counts["unsupported"] else UNDETERMINED if counts["undetermined"] else ANSWERED
+    if survived and code == ANSWERED:
+        code = REFUTED
+    data = {"results": [r.as_json() for r in results], "summary": counts}
+    complete = not counts["unsupported"] and not counts["undetermined"]
+    return Answer(data, lambda console: _show(console, results, counts, mutate), complete=complete, warnings=_known(warnings), code=code)
 
 
 def _known(warnings: list[Problem]) -> list[Problem]:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from checker.commands import Json, Memory, Rules, Time
+from checker.output import Answer, run
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from checker.output import Answer
+    from encoder.boards import Board
 
 
 def register(app: typer.Typer) -> None:
@@ -29,28 +30,19 @@ def register(app: typer.Typer) -> None:
         memory: Memory = 4096,
     ) -> None:
         """Characteristics of a board's objects after all layers."""
-        from checker.output import run
 
-        run("view", lambda date: _work(board, object, why, cards, rules, date), as_json=json, rules=rules or _date_of(board), time=time, memory=memory)
+        def load() -> Board:
+            from encoder.boards import load_board
 
+            return load_board(board, cards=cards)
 
-def _date_of(board: str) -> str:
-    """The board's own rules date, if it can be read; what is wrong with the board is reported later, with its place."""
-    from encoder.boards import load_board
-    from encoder.errors import InputError
-
-    try:
-        return load_board(board).rules
-    except (InputError, OSError):
-        return "current"
+        run("view", lambda date, on: answer(on, object, why, date), load, as_json=json, rules=rules, time=time, memory=memory)
 
 
-def _work(path: str, object: str, why: bool, cards: list[str], rules: str, date: str) -> Answer:
-    from checker.output import Answer
+def answer(board: Board, object: str, why: bool, date: str) -> Answer:
+    """What the objects of a board are, or one of them."""
     from checker.views import view
-    from encoder.boards import load_board
 
-    board = load_board(path, cards=cards)
     objects = view(board, object or None, why=why, date=date)
     return Answer({"objects": objects}, lambda console: _show(console, objects), board=board.hash, warnings=list(board.status()))
 
