@@ -19,6 +19,7 @@ from encoder.cards.things import (
     counters,
     has,
     key,
+    one_target,
     poss,
     trees,
     who,
@@ -102,6 +103,7 @@ def _sentence(a: Ability, node: Node, provided: str) -> None:
 
 
 def bar_facts(a: Ability, bar: Node, index: int) -> None:
+    """``unless ...`` and ``if ...`` at the end of an instruction."""
     parts = trees(bar)
     if bar.data == "bar_if":
         a.fact("provided", a.step(index), events.condition(a, parts[0]))
@@ -144,12 +146,15 @@ def _modal(a: Ability, node: Node) -> None:
     modes = [t for t in trees(node) if t.data == "effect"]
     least, most = {"choose one": (1, 1), "choose two": (2, 2), "choose one or both": (1, 2), "choose one or more": (1, len(modes))}[said]
     a.uses("verb", "modes")
+    before = a.instructions
     a.fact("modes_chosen", least, most)
     for index, effect in enumerate(modes, 1):
         a.fact("mode", index)
-        a.mode, a.instructions, a.made = index, 0, False
+        one_target(a)
+        a.mode, a.instructions, a.made, a.base = index, 0, False, a.targets
         instructions(a, trees(effect))
-    a.mode, a.instructions = 0, 0
+        one_target(a)
+    a.mode, a.instructions = 0, before
 
 
 def _only(a: Ability, node: Node) -> None:
@@ -291,6 +296,7 @@ def _restrict(a: Ability, verb: Node) -> None:
 
 
 def instruct(a: Ability, verb: str, optional: bool = False) -> str:
+    """Write the next instruction; its number."""
     number = a.number()
     a.uses("verb", verb.split("(")[0])
     a.fact("instruction", number, verb)

@@ -26,6 +26,7 @@ def keyword_name(a: Ability, node: Node) -> str:
 
 
 def keywords(a: Ability, node: Node) -> list[str]:
+    """The facts of a line of keywords; their terms."""
     given = []
     words = trees(node)
     for index, word in enumerate(words, 1):

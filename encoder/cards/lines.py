@@ -15,6 +15,7 @@ from encoder.cards.static import only_costs, static
 from encoder.cards.things import (
     child,
     has,
+    one_target,
     trees,
 )
 from encoder.cards.words import slug
@@ -36,24 +37,16 @@ def ability_line(a: Ability, node: Node, spell: bool) -> list[str]:
     if kind == "keywords":
         return keywords(a, node)
     if kind == "effect" and spell and not only_costs(node):
-        a.targets, a.instructions = a.sheet.spell_targets, a.sheet.spell_instructions
+        a.targets = a.base = a.sheet.spell_targets
+        a.instructions = a.sheet.spell_instructions
         a.fact("spell_ability")
         a.targets_are = "legality"
         effects.instructions(a, trees(node))
         a.sheet.spell_targets, a.sheet.spell_instructions = a.targets, a.instructions
     else:
         _LINES[kind](a, node)
-    _one_target(a)
+    one_target(a)
     return [a.name]
-
-
-def _one_target(a: Ability) -> None:
-    """``the target`` must have exactly one target to mean (E09)."""
-    from encoder.cards.passage import Mistake
-
-    if a.the_target and a.targets != 1:
-        raise Mistake(a.the_target[0], '"the target" has nothing to mean: there is no target in this line' if not a.targets else
-                      f'"the target" could be any of {a.targets} targets', 'write "the first target", "the second target"' if a.targets else "")
 
 
 def _activated(a: Ability, node: Node) -> None:

@@ -35,6 +35,7 @@ def symbol_costs(a: Ability, token: Token) -> list[str]:
 
 
 def produce(a: Ability, verb: Node, actor: str) -> str:
+    """``produces {B} instead``: what a replacement puts in the place of the mana (CR 106.12b)."""
     said = trees(verb)[0]
     a.uses("verb", "produce", "mana")
     text = " ".join(map(str, said.children))

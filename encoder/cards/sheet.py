@@ -82,6 +82,7 @@ class Ability:
     targets_are: str = "event"               # the aspect of its targets: legality where they are announced with a play
     within: str = ""                         # given by an instruction: whatever is not modelled touches only this aspect
     targets: int = 0
+    base: int = 0                            # targets of the lines, or modes, before
     instructions: int = 0
     mode: int = 0
     counts: Counter[str] = field(default_factory=Counter)

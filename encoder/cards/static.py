@@ -30,11 +30,13 @@ from encoder.cards.words import COLORS, number, slug, symbols
 
 
 def only_costs(node: Node) -> bool:
+    """Whether a line speaks of costs, as a spell's own "this costs {1} less" does (CR 113.6d)."""
     verbs = [v for t in node.iter_subtrees() if t.data == "sentence" for v in trees(t)]
     return bool(verbs) and any(v.data in ("cost_change", "cost_floor") for v in verbs)
 
 
 def static(a: Ability, node: Node) -> None:
+    """The facts of a line that is true all the time."""
     for clause in trees(node):
         a.clause, a.last, a.each, a.affected = a.words(clause), "", None, ""
         guard: Node | None = None

@@ -1,4 +1,7 @@
-"""Things and numbers: nouns become scopes, pronouns and targets become terms, amounts become terms (NOTATION.md 2)."""
+"""Things and numbers: nouns become scopes, pronouns and targets become terms, amounts become terms (NOTATION.md 5).
+
+One file, because nouns hold amounts (``with mana value X or less``), amounts hold things and things hold nouns.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import re
 
 from lark import Token, Tree
 
+from encoder.cards.passage import Mistake
 from encoder.cards.sheet import Ability, Node, Role
 from encoder.cards.words import COLORS, SUPERTYPES, TYPES, mana_symbol, number, slug, subtype, symbols
 from encoder.errors import did_you_mean
@@ -474,9 +478,18 @@ def the_target(a: Ability, token: Token) -> str:
     """``the target``, ``the second target``."""
     ordinal = re.match(r"the (first|second|third) ", str(token))
     if ordinal:
-        return f"target({('first', 'second', 'third').index(ordinal[1]) + 1})"
+        return f"target({a.home.base + ('first', 'second', 'third').index(ordinal[1]) + 1})"
     a.home.the_target.append(token.start_pos or 0)
-    return "target(1)"
+    return f"target({a.home.base + 1})"
+
+
+def one_target(a: Ability) -> None:
+    """``the target`` must have exactly one target of its line or mode to mean (E09)."""
+    found = a.targets - a.base
+    if a.the_target and found != 1:
+        raise Mistake(a.the_target[0], '"the target" has nothing to mean: there is no target in this line' if not found else
+                      f'"the target" could be any of {found} targets', 'write "the first target", "the second target"' if found else "")
+    a.the_target.clear()
 
 
 def target(a: Ability, node: Node) -> str:
