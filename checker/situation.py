@@ -17,6 +17,9 @@ GIVEN = ("cards.lp", *LAYERS, "given.lp", "now.lp")
 
 _EVERY_THRESHOLD_UP_TO = 100
 
+# words of facts without which no effect needs a number or a condition that has to be worked out, or could say something that is not read
+_COUNTING = re.compile(r"\bwhile\(|\b(?:define|set|modify)\(\w+,\s*[a-z]|\bcopy\(|\benchanted\b|\bequipped\b|\bsize_at_")
+
 
 class Board(Protocol):
     """What a board has to say, in the words of asp/VOCABULARY.md."""
@@ -116,6 +119,7 @@ def situation(
     ['value(1,power,3)', 'value(1,toughness,3)']
     """
     control = clingo.Control(["0", "--warn=none"])
-    more = tuple(programs)
-    build(control, asp.select((*GIVEN, *more), date, believed, without), board_text(board), step=bool(more))
+    more, text = tuple(programs), board_text(board)
+    given = GIVEN if _COUNTING.search(text) else tuple(p for p in GIVEN if p != "layers/amounts.lp")
+    build(control, asp.select((*given, *more), date, believed, without), text, step=bool(more))
     return control

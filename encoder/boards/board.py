@@ -329,7 +329,7 @@ class Board:
     def cards(self) -> frozenset[str]:
         """Ids of the cards on this board, and of those that they and the effects refer to."""
         direct = {o.card for o in self.objects} | {o.state.copy_of for o in self.objects if o.state.copy_of}
-        direct |= {match for effect in self.effects for fact in effect.facts for match in re.findall(r"\bcopy\((\w+)\)", fact)}
+        direct |= {match for effect in self.effects for fact in effect.facts for match in re.findall(r"\bcopy\(([a-z]\w*)\)", fact)}
         return frozenset(direct)
 
     def card_facts(self) -> tuple[str, ...]:

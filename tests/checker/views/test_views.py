@@ -134,6 +134,14 @@ def test_a_copy_has_copiable_values_only() -> None:
     assert (row["name"], pt(row), row["colors"], row["abilities"], row["mana_value"]) == ("Wasp Lancer", "5/4", ["blue", "black"], ["flying"], 3)
 
 
+def test_an_effect_that_copies_an_object_of_the_board_or_a_card() -> None:
+    text = "Ana: [Glorious Anthem, Grizzly Bears, 'Clone: a copy of Devoted Druid', Wasp Lancer]\neffects: [{}]"
+    rows = look(text.format("Grizzly Bears becomes a copy of Wasp Lancer until end of turn"))
+    assert (rows["Grizzly Bears"]["name"], pt(rows["Grizzly Bears"])) == ("Wasp Lancer", "4/3")
+    rows = look(text.format("Wasp Lancer becomes a copy of Clone until end of turn"))
+    assert (rows["Wasp Lancer"]["name"], pt(rows["Wasp Lancer"]), rows["Wasp Lancer"]["colors"]) == ("Devoted Druid", "1/3", ["green"])
+
+
 def test_x_of_a_spell_counts_on_the_stack() -> None:
     row = look("Ana: {}\nstack: [\"Ana's Blaze: with X = 4 and targeting Bea\"]", "Blaze")
     assert (row["mana_value"], row["controller"], row["zone"]) == (5, "Ana", "stack")

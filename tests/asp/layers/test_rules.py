@@ -1,0 +1,118 @@
+"""Single rules on made-up cards, where no board of real cards asks for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from checker.situation import Facts
+from checker.views import view
+from tests.asp.layers.boards import B
+from tests.asp.layers.harness import as_facts, shown, solve
+from tests.asp.layers.test_boards import facts, views
+
+TWO = "player(a). player(b). opponent(a,b). opponent(b,a). "
+ONE = TWO + "slot(1). owner(1,a). timestamp(1,1). "
+HERE = ("in(1,battlefield)", "face(1,c)")
+
+
+def one(card: str, *fluents: str, **options: Any) -> dict[str, Any]:
+    """The view of a single object: card c."""
+    return view(Facts(ONE + card, fluents or HERE), **options)[0]
+
+
+def test_mana_value_of_every_symbol() -> None:
+    costs = {"phyrexian(b)": 1, "phyrexian(g,w)": 1, "two(w)": 2, "hybrid(c,g)": 1, "s": 1, "c": 1, "x": 0, "w": 1}
+    for symbol, value in costs.items():
+        row = one(f"card(c,type(artifact)). mana_symbol(c,{symbol},2). mana_symbol(c,generic,3).")
+        assert row["mana_value"] == 3 + 2 * value, symbol
+    assert one("card(c,type(artifact)). mana_symbol(c,phyrexian(g,w),1).")["colors"] == ["white", "green"]
+    assert one("card(c,type(artifact)). mana_symbol(c,phyrexian(b),1). color_indicator(c,red).")["colors"] == ["black", "red"]
+
+
+def test_the_back_face_has_the_mana_value_of_the_front_and_no_color_of_it() -> None:
+    faces = "card(c,type(creature)). mana_symbol(c,g,2). card(d,(type(creature);size(power,1);size(toughness,1))). other_face(c,d,transforms_into)."
+    row = one(faces, "in(1,battlefield)", "face(1,d)")
+    assert (row["mana_value"], row["colors"]) == (2, [])
+
+
+def test_no_other_subtypes_are_creature_types() -> None:
+    named = "card(x,(subtype(equipment);subtype(aura);subtype(arcane);subtype(siege);subtype(gate);subtype(elf))). card(p,(type(planeswalker);subtype(jace)))."
+    row = one(named + "card(c,(type(creature);ability(changeling))).")
+    assert row["subtypes"] == ["elf"]
+
+
+def test_devoid_works_in_every_zone() -> None:
+    assert one("card(c,(type(creature);ability(devoid))). mana_symbol(c,r,1).", "in(1,hand)", "face(1,c)")["colors"] == []
+
+
+def test_a_card_that_is_no_creature_has_its_printed_size_only_elsewhere() -> None:
+    vehicle = "card(c,(type(artifact);subtype(vehicle);size(power,3);size(toughness,4)))."
+    assert one(vehicle)["power"] is None
+    assert one(vehicle, "in(1,hand)", "face(1,c)")["power"] == 3
+
+
+def test_before_2018_a_negative_number_was_added_as_it_is() -> None:
+    text, fluents = facts(B("tutor", "t = tutor_of_growth; b = bear; x = bear @ b"))
+    for date, size in (("2008-05-02", "1/1"), ("2016-08-22", "1/1"), ("2026-01-16", "2/2")):
+        assert size in views(shown(solve(as_facts(text, fluents, date=date))))["b"], date
+
+
+def test_what_was_fixed_when_a_spell_resolved() -> None:
+    bear = "card(c,(name(c);type(creature);size(power,2);size(toughness,2))). card(d,(name(d);type(creature);size(power,5);size(toughness,1);ability(flying)))."
+    effects = ("change(steal,control(you)). change(mimic,copy(target(1))). change(mimic,copy_gains(persist)). change(grow,(modify(power,x);gain(haste)))."
+               "change(paint,set_chosen(color)). resolved(r1,with(steal,b)). resolved(r2,with(mimic,d)). resolved(r3,with(grow,3)). resolved(r4,with(paint,blue))."
+               "timestamp(r1,2). timestamp(r2,3). timestamp(r3,4). timestamp(r4,5).")
+    row = one(bear + effects, *HERE, *(f"locked(r{n},1)" for n in range(1, 5)))
+    assert (row["controller"], row["name"], row["power"], row["toughness"], row["colors"]) == ("b", "d", 8, 1, ["blue"])
+    assert row["abilities"] == ["flying", "haste", "persist"]
+
+
+def test_an_effect_without_a_set_of_objects_applies_to_whatever_fits() -> None:
+    effects = "change(e,gain(haste)). scope(e,1,needs(type(creature))). resolved(r,e). timestamp(r,9)."
+    assert one("card(c,type(creature))." + effects, *HERE, "in_force(r)")["abilities"] == ["haste"]
+    assert one("card(c,type(artifact))." + effects, *HERE, "in_force(r)")["abilities"] == []
+
+
+def test_conditions_about_the_state() -> None:
+    def has(condition: str, *more: str) -> bool:
+        card = f"card(c,(type(creature);ability(k))). generates(k,e). scope(e,1,(self;{condition})). change(e,gain(haste)). step_now(declare_blockers)."
+        return "haste" in one(card, *HERE, *more)["abilities"]
+    for condition, fluent in (("tapped", "tapped(1)"), ("face_down", ""), ("attacking", "attacking(1,b)"), ("blocking", "blocking(1,7)"),
+                              ("blocked", "blocked(1)"), ("counter(charge)", "counter(1,charge,1)"), ("counter(charge,2)", "counter(1,charge,2)")):
+        assert not has(condition)
+        assert not fluent or has(condition, fluent), condition
+    for condition, fluent in (("untapped", "tapped(1)"), ("not_attacking", "attacking(1,b)"), ("not_blocking", "blocking(1,7)"), ("no_counter(any)", "counter(1,charge,1)")):
+        assert has(condition) and not has(condition, fluent), condition
+    assert has("unblocked", "attacking(1,b)") and not has("unblocked", "attacking(1,b)", "blocked(1)") and not has("unblocked")
+    assert not has("counter(charge,2)", "counter(1,charge,1)")
+
+
+def test_an_ability_that_works_in_the_graveyard() -> None:
+    card = "card(c,(type(creature);ability(k))). works_in(k,graveyard). generates(k,e). scope(e,1,needs(type(artifact))). change(e,gain(haste))."
+    other = "slot(2). owner(2,a). timestamp(2,2). card(d,type(artifact))."
+    for zone, there in (("graveyard", ["haste"]), ("battlefield", []), ("hand", [])):
+        rows = view(Facts(ONE + card + other, [f"in(1,{zone})", "face(1,c)", "in(2,battlefield)", "face(2,d)"]))
+        assert rows[1]["abilities"] == there, zone
+
+
+def test_conditions_of_effects() -> None:
+    def bonus(condition: str, *fluents: str, registers: dict[str, int] | None = None, more: str = "") -> bool:
+        card = f"card(c,(type(creature);size(power,1);size(toughness,1);ability(k))). generates(k,e). scope(e,1,self). change(e,modify(power,5)). while(e,{condition})."
+        return bool(view(Facts(ONE + card + more, [*HERE, *fluents], registers or {}))[0]["power"] == 6)
+    key = "scope(key,1,needs(type(creature)))."
+    assert bonus("controls(you,key,at_least,1)", more=key) and not bonus("controls(you,key,at_least,2)", more=key)
+    assert bonus("controls(opponent,key,at_most,0)", more=key) and not bonus("controls(you,key,at_most,0)", more=key)
+    assert bonus("fits(self,key)", more=key) and not bonus("fits(self,key)", more="scope(key,1,needs(type(land))).")
+    assert bonus("happened(attacked(1))", "happened(attacked(1))") and not bonus("happened(attacked(1))")
+    for op, held in (("at_least", [5, 6]), ("at_most", [4, 5]), ("more", [6]), ("less", [4]), ("is", [5])):
+        for life in (4, 5, 6):
+            assert bonus(f"compare(life(you),{op},5)", registers={"life(a)": life}) == (life in held), (op, life)
+    assert bonus("compare(cards_in(hand,opponent),is,2)", registers={"unknown(b,hand)": 2}) and bonus("compare(life(opponent),is,7)", registers={"life(b)": 7})
+    assert bonus("compare(mana_value(self),is,0)") and bonus("compare(toughness(self),is,1)") and bonus("compare(minus(3,2),is,1)")
+
+
+def test_a_number_from_what_the_aura_is_attached_to() -> None:
+    cards = ("card(c,(type(creature);size(power,4);size(toughness,3))). card(d,(type(creature);size(power,0);size(toughness,9);ability(k))). generates(k,e)."
+             "scope(e,1,self). change(e,(modify(power,power(host));modify(toughness,times(-1,toughness(host))))). slot(2). owner(2,a). timestamp(2,2).")
+    row = view(Facts(ONE + cards, [*HERE, "in(2,battlefield)", "face(2,d)", "attached(2,1)"]))[1]
+    assert (row["power"], row["toughness"]) == (4, 6)
