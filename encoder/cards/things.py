@@ -6,6 +6,7 @@ One file, because nouns hold amounts (``with mana value X or less``), amounts ho
 from __future__ import annotations
 
 import itertools
+import math
 import re
 
 from lark import Token, Tree
@@ -16,13 +17,11 @@ from encoder.cards.words import COLORS, SUPERTYPES, TYPES, mana_symbol, number, 
 from encoder.errors import did_you_mean
 
 Part = Tree[Token] | Token
+MOST_BRANCHES = 64
+"""Slashed words multiply; no card needs so many, and a file of strangers is bounded."""
 OBJECTS = {"target", "any_target", "some", "top_cards", "you", "some_of", "named", "this", "the_target", "that", "host", "result", "chosen", "linked", "role"}
 """The rules of the grammar that name a thing or player."""
 
-_PLAIN = {
-    "permanent", "card", "spell", "source", "player", "opponent", "token", "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked",
-    "enchanted", "equipped", "multicolored", "monocolored", "colorless", "ability", "random",
-}
 _OTHER_WORDS = {
     "activated": "activated_ability", "triggered": "triggered_ability", "mana": "mana_ability", "nonmana": "nonmana_ability", "face-down": "face_down",
     "face-up": "face_up", "nontoken": "nontoken", "color": "color", "card type": "card_type", "creature type": "creature_type", "colored": "colored",
@@ -138,6 +137,8 @@ def branches(a: Ability, node: Node) -> list[list[str]]:
             alternatives.append([[_condition(a, t)] for t in word.children if isinstance(t, Token) and t.type == "WORD"])
         alternatives += [qualifier(a, q) for q in trees(simple) if q.data == "qual"]
         _one_kind(a, simple, words)
+        if math.prod(map(len, alternatives)) > MOST_BRANCHES:
+            raise a.mistake(simple, f"this means more than {MOST_BRANCHES} kinds of things", "fewer words with a slash")
         for choice in itertools.product(*alternatives):
             conditions = [c for part in choice for c in part if c != "random"]
             if {"activated_ability", "triggered_ability", "mana_ability", "nonmana_ability"} & set(conditions):

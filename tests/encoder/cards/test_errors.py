@@ -104,6 +104,18 @@ def test_what_is_no_text(tmp_path):
     assert "UTF-8" in said(tmp_path, b"\xff\xfe\xfa: 1")[2]
 
 
+@pytest.mark.parametrize("line, words", [
+    ("{T}: destroy target " + "red/green " * 30 + "creature", "more than 64 kinds of things"),
+    ("{T}: draw 99999999999 cards", "does not fit here"),
+    ("this gets +99999999999/+0", "does not fit here"),
+    ("{99999999999}: draw a card", "no mana symbol"),
+])
+def test_numbers_and_combinations_are_bounded(line, words):
+    with pytest.raises(InputError) as error:
+        compile_card("A", Passage(f"{{1}} artifact\n{line}"))
+    assert words in str(error.value)
+
+
 def test_deep_nesting_is_bounded():
     line = "{T}: " + 'target creature gains "{T}: ' * 3000 + "untap this" + '"' * 3000
     with pytest.raises(InputError):

@@ -51,7 +51,7 @@ SAME = {
 }
 SAME_THERE = {
     "you control": "spell", "an opponent controls": "spell",     # who casts a spell controls it
-    "another target": "target creature other than this",
+    "another target": "target creature other than this", "a graveyard": "each card in each graveyard",
 }
 
 
