@@ -24,13 +24,13 @@ _COUNTING = re.compile(r"\bwhile\(|\b(?:define|set|modify)\(\w+,\s*[a-z]|\bcopy\
 class Board(Protocol):
     """What a board has to say, in the words of asp/VOCABULARY.md."""
 
-    def facts(self) -> str | Iterable[object]:
+    def facts(self) -> str | Iterable[str]:
         """Static facts of section 4 and of the cards that the board reaches."""
 
-    def fluents(self) -> Iterable[object]:
+    def fluents(self) -> Iterable[str]:
         """The fluents that hold."""
 
-    def registers(self) -> Mapping[object, int]:
+    def registers(self) -> Mapping[str, int]:
         """The value of each register."""
 
 
@@ -65,7 +65,7 @@ class Facts:
         return self.values
 
 
-def _thresholds(registers: Mapping[object, int], text: str) -> Iterable[str]:
+def _thresholds(registers: Mapping[str, int], text: str) -> Iterable[str]:
     """``at_least(R, N)`` for every N that is small or, give or take one, stands in a fact: no program can ask for another."""
     named = {n + d for n in map(int, re.findall(r"\d{3,9}", text)) for d in (-1, 0, 1)}
     for register, value in registers.items():
@@ -77,7 +77,7 @@ def board_text(board: Board) -> str:
     """The board as facts: what is static, what holds, the values of its registers and which thresholds they reach."""
     facts = board.facts()
     text = facts if isinstance(facts, str) else "".join(f"{fact}.\n" for fact in facts)
-    held = [*map(str, board.fluents()), *_thresholds(board.registers(), text)]
+    held = [*board.fluents(), *_thresholds(board.registers(), text)]
     values = "".join(f"register_value({register},{value}).\n" for register, value in board.registers().items())
     return text + values + "".join(f"holds({fluent}).\n" for fluent in held)
 

@@ -93,6 +93,11 @@ class _Words:
         return str(e)
 
 
+def _mapping(rows: list[_Arguments]) -> dict[clingo.Symbol, clingo.Symbol]:
+    """Pairs as a dictionary."""
+    return {key: value for key, value in rows}  # noqa: C416 - rows are lists
+
+
 def _bracketed(text: str) -> list[str]:
     return [part.split("]")[0] for part in text.split("[")[1:]]
 
@@ -127,7 +132,7 @@ def _refuse(board: Board, facts: _Facts, asked: clingo.Symbol | None) -> None:
     known = {u.clause for u in clauses}
     clauses += [Unsupported("", 0, clause, "view") for clause in sorted(open_clauses - known)]
     words = _Words(board)
-    behind = dict(facts("behind", 2))
+    behind = _mapping(facts("behind", 2))
     instances = {i: x for _, i, x in facts("may_instance", 3)}
     for e, why in facts("unread", 2):
         x = instances.get(behind[e]) if e in behind else None
@@ -176,7 +181,7 @@ def view(board: Board, object: str | int | None = None, *, why: bool = False, da
     [('Grizzly Bears', 4, 4), ('Glorious Anthem', None, None)]
     """
     only = board.find(object) if isinstance(object, str) and hasattr(board, "find") else object
-    facts = _Facts(situation(board, date=date))
+    facts = _Facts(situation(board, date=date, programs=("layers/story.lp",) if why else ()))
     words = _Words(board)
     slots = [o for (o,) in sorted(facts("slot", 1)) if only is None or str(o) == str(only)]
     _refuse(board, facts, slots[0] if only is not None and slots else None)
@@ -236,13 +241,12 @@ class _Story:
 
     def __post_init__(self) -> None:
         facts = self.facts
-        self.stage = {t: y for t, y in facts("stage", 2)}
+        self.stage = _mapping(facts("stage", 2))
         self.number = {y: (n.string, r.string) for y, n, r in facts("layer_number", 3)}
-        self.rank = {y: r.number for y, r in facts("layer", 2)}
-        self.definition: dict[clingo.Symbol, clingo.Symbol] = dict(facts("definition", 2))
-        self.source: dict[clingo.Symbol, clingo.Symbol] = dict(facts("source", 2))
-        self.behind: dict[clingo.Symbol, clingo.Symbol] = dict(facts("behind", 2))
-        self.when: dict[clingo.Symbol, clingo.Symbol] = dict(facts("effect_timestamp", 2))
+        self.definition = _mapping(facts("definition", 2))
+        self.source = _mapping(facts("source", 2))
+        self.behind = _mapping(facts("behind", 2))
+        self.when = _mapping(facts("effect_timestamp", 2))
         self.ability = {(o, i): x for o, i, x in facts("may_instance", 3)}
         self.acts: dict[clingo.Symbol, list[tuple[clingo.Symbol, clingo.Symbol]]] = defaultdict(list)
         for t, e, o in facts("acts", 3):
@@ -259,7 +263,7 @@ class _Story:
         self.latest: dict[clingo.Symbol, dict[str, clingo.Symbol]] = defaultdict(dict)
         for t, k, v in facts("latest", 3):
             self.latest[t][k.name] = v
-        self.kept = dict(facts("kept", 2))
+        self.kept = _mapping(facts("kept", 2))
         self.depends: dict[clingo.Symbol, list[_Arguments]] = defaultdict(list)
         for t, a, b, w in sorted(facts("why_depends", 4)):
             self.depends[a].append([t, b, w])

@@ -187,7 +187,7 @@ def interpret(text: str) -> set[str]:
         n = amount(a, s, o, now)
         if a.type == clingo.SymbolType.Number:
             return n
-        return min(n, 0) if a.name == "minus" and str(a.arguments[0]) == "0" or a.name == "times" and str(a.arguments[0]).startswith("-") else max(n, 0)
+        return min(n, 0) if (a.name == "minus" and str(a.arguments[0]) == "0") or (a.name == "times" and str(a.arguments[0]).startswith("-")) else max(n, 0)
 
     def does(e: tuple, o: str, now: dict[str, Thing], layer: str) -> list[tuple]:
         out = []
@@ -218,14 +218,14 @@ def interpret(text: str) -> set[str]:
             thing = now[o]
             names = {c[0] for c in done}
 
-            def drop(test) -> None:
+            def drop(test, thing=thing) -> None:
                 thing.features = {f for f in thing.features if not test(f)}
 
             def subtype(f: str, groups) -> bool:
                 return f.startswith("subtype(") and category.get(f[8:-1]) in groups
             kept = {c[1] for c in done if c[0] == "set_type"}
             if kept:
-                drop(lambda f: f.startswith("type(") or (f.startswith("subtype(") and category.get(f[8:-1]) not in kept))
+                drop(lambda f, kept=kept: f.startswith("type(") or (f.startswith("subtype(") and category.get(f[8:-1]) not in kept))
             if "set_land_type" in names:
                 drop(lambda f: subtype(f, {"land"}) or f.startswith("ability("))
             if "set_creature_type" in names:
@@ -241,7 +241,8 @@ def interpret(text: str) -> set[str]:
                     case "copy":
                         dress(thing, c[1])
             was = set(thing.features)
-            drop(lambda f: any(c[0] == "replace" and c[1] == f for c in done))
+            gone = {c[1] for c in done if c[0] == "replace"}
+            drop(lambda f, gone=gone: f in gone)
             thing.features |= {c[2] for c in done if c[0] == "replace" and c[1] in was}
             before = dict(thing.size)
             for c in done:
@@ -290,7 +291,7 @@ def interpret(text: str) -> set[str]:
                             any(does(a, o, state, layer) != does(a, o, trial, layer) for o in scope(a, state)):
                         depends[a].add(b)
 
-            def reaches(a: tuple, goal: tuple) -> bool:
+            def reaches(a: tuple, goal: tuple, depends: dict[tuple, set[tuple]] = depends) -> bool:
                 seen, todo = set(), list(depends[a])
                 while todo:
                     x = todo.pop()

@@ -176,4 +176,6 @@ BOARDS = [
     B("counters of other sizes", "b = bear; + counter(1,0) 2 b; + counter(0,-1) 1 b; + minus 1 b", b="3/0"),
     B("face down after a copy", "b = serra; ! copy_of_humility: b; ? face_down(b); g = glorious_anthem", b="creature 3/3 !white !enchantment !humility !flying"),
     B("a phased-out source", "g = glorious_anthem; b = bear; ? phased_out(g)", b="2/2"),
+    B("who you would be", "s = giver; x = bear; y = bear @ b; ! given_to_b: s", x="^a", y="^b", s="^b", why="applying the later effect first would change what the Giver applies to"),
+    B("whom you would not control", "s = taker @ b; x = bear; y = bear @ b; ! given_to_a: s", x="^a", y="^a", s="^a"),
 ]

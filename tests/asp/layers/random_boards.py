@@ -8,8 +8,6 @@ import random
 import re
 import sys
 
-import clingo
-
 from tests.asp.layers.harness import as_facts, data, left_open, shown, solve
 from tests.oracles.layers import interpret, library
 

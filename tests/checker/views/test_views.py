@@ -194,7 +194,7 @@ def test_why_tells_the_dependency() -> None:
     assert row["subtypes"] == ["Mountain"] and row["abilities"] == ["{T}: add {R}"]
     board = parse_board("Ana: [Kormus Bell, 'Urborg, Tomb of Yawgmoth', Forest]")
     told = view(board, "Forest", why=True)[0]["why"]
-    assert any("613.8a" == d["rule"] and d["source"] == "Ana/battlefield/2" for e in told for d in e.get("depends", ()))
+    assert any(d["rule"] == "613.8a" and d["source"] == "Ana/battlefield/2" for e in told for d in e.get("depends", ()))
 
 
 def test_everything_is_a_fact_of_the_control() -> None:
