@@ -459,3 +459,20 @@ def test_conspire_that_an_effect_gives():
     t.put(wort, tapped=True)
     got = t.plays()
     assert got.choices("cast(ana,1)")["optional"] == {("conspire",)} and "optional" not in got.choices("cast(ana,2)")
+
+
+def test_x_is_the_mana_value_of_what_is_given():
+    t = Table()
+    t.put(_cost("discard(k, 1)", "scope(k, 1, (card; in(hand, you); value_is(x))).")), t.put(creature(value=3), "hand"), t.put(creature(value=5), "hand", "bea")
+    assert t.plays().choices("activate(ana,1,1)")["x_among"] == {("3",)}
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_conditions_about_libraries(known):
+    t = Table()
+    t.put(creature(lines=(f"{FREE} only_when(X, compare(plus(cards_in(library, you), 1), at_most, 1)).", f"{FREE} only_when(X, compare(number_of(k), is, 0)). scope(k, 1, (card; in(library))).")))
+    if not known:
+        t.static("open_library(ana).")
+    got = t.plays()
+    assert [got.why_not(f"activate(ana,1,{n})") for n in (1, 2)] == [set(), set()]
+    assert ["needs_unknown" in got.choices(f"activate(ana,1,{n})") for n in (1, 2)] == [not known, not known]

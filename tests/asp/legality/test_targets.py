@@ -274,7 +274,7 @@ def test_modes_without_targets(creatures, lands):
 
 
 def test_aura_spells_target_what_they_enchant():
-    aura = Card(("enchantment",), subtypes=("aura",), lines=("keyword_ability(X, enchant). target_of(X, 1, k). scope(k, 1, needs(type(creature))).",))
+    aura = Card(("enchantment",), subtypes=("aura",), lines=("keyword_ability(X, enchant). scope(X, 1, needs(type(creature))).",))
     t = Table()
     t.put(aura, "hand"), t.put(aura, attached=3), t.put(creature("shroud"))
     assert t.plays().why_not("cast(ana,1)") == {"no_legal_target"}
@@ -283,7 +283,7 @@ def test_aura_spells_target_what_they_enchant():
 
 
 def test_face_down_spells_have_no_targets():
-    card = Card(("enchantment", "creature"), lines=("keyword_ability(X, morph).", "keyword_ability(X, enchant). target_of(X, 1, k). scope(k, 1, needs(type(land)))."))
+    card = Card(("enchantment", "creature"), lines=("keyword_ability(X, morph).", "keyword_ability(X, enchant). scope(X, 1, needs(type(land)))."))
     t = Table()
     t.put(card, "hand")
     got = t.plays()
