@@ -227,7 +227,6 @@ def having(a: Ability, node: Node) -> list[str]:
     return [f"needs(ability({keyword_name(a, inner)}))"]
 
 
-_MEASURES = {"mana value": "value", "power": "power", "toughness": "toughness"}
 
 
 def measured(a: Ability, node: Node) -> str:
