@@ -146,7 +146,7 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     UnsupportedError
         A clause that is not modelled could change what is paid.
     """
-    from checker.plays import Plays, Words, clauses, reasons_json
+    from checker.plays import Plays, Words, clauses, entry_json, reasons_json
     from encoder.boards.board import slug
     from encoder.boards.names import fold
     from encoder.errors import InputError, Problem, Unsupported, UnsupportedError, did_you_mean
@@ -188,9 +188,9 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
 
     def source(term: str) -> dict[str, Any]:
         if not term.isdigit():
-            return {"source": term, "from": []}
+            return {"name": term, "from": []}
         things = costs.alike[clingo.Number(int(term))]
-        return {"source": board[int(term)].name, "from": [board.object_id(o.number) for o in things]}
+        return {"name": board[int(term)].name, "from": [board.object_id(o.number) for o in things]}
 
     def ability(term: str) -> str:
         return words.ability(clingo.parse_term(term).arguments[1])
@@ -198,6 +198,6 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     def also(term: str) -> list[str]:
         return [f"{verb.name.replace('_', ' ')} {', '.join(map(str, verb.arguments))}" for verb in costs.also[meant[0].term.arguments[0], clingo.parse_term(term)]]
 
-    told = [{"play": words.how(p), "legal": not p.reasons, "reasons": reasons_json(words, p.reasons)} for p in meant]
+    told = [{**entry_json(words, p), "legal": not p.reasons, "reasons": reasons_json(words, p.reasons)} for p in meant]
     questions = [(words.how(p), partial(ask, p.term)) for p in meant if not any(r.code in _CLOSED for r in p.reasons)]
     return Asked(words.player(players[0]), board.object_id(slot), said, told, questions, source, ability, also)

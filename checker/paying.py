@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from checker.mana import Cost, Kind, Pool
@@ -45,45 +44,7 @@ class Told:
     board: str = ""
 
 
-def pay(what: str | Path | Board, pool: str | None = None, *, life: int = 20, player: str = "", play: str = "", limit: int | None = None,
-        rules: str = "") -> dict[str, Any]:
-    """How a cost can be paid from a pool, or a play on a board: the keys of the JSON of ``stackproof pay``.
-
-    Parameters
-    ----------
-    what : str, Path or Board
-        A cost (with `pool`), or a board or its file (with `play`).
-    pool : str, optional
-        Mana that is there, as ``BBBRRR``.
-    life : int
-        Life total to pay from, with a pool.
-    player, play : str
-        With a board: who pays, and for what (the name of a card, or ``"first words" of`` a permanent).
-    limit : int, optional
-        List no more payments than this; they are all counted.
-    rules : str
-        Rules date; else today's, or that of the board.
-
-    Raises
-    ------
-    InputError
-        Everything that is wrong with what was written.
-    UnsupportedError
-        The answer could depend on something that is not modelled.
-
-    Examples
-    --------
-    >>> pay("{2/B}{2/B}{2/B}", "BBBRRR")["counts"]
-    {'announcements': 4, 'payments': 6, 'distinct_spent': 6}
-    """
-    if pool is not None:
-        return told_of_pool(str(what), pool, life, rules or "current", limit).data
-    from encoder.boards import Board, load_board
-
-    return told_of_board(what if isinstance(what, Board) else load_board(what), play, player, rules, limit).data
-
-
-def told_of_pool(text: str, pool_text: str, life: int, rules: str, shown: int | None) -> Told:
+def told_of_pool(text: str, pool_text: str, life: int, date: str, shown: int | None) -> Told:
     """How a cost is paid from a pool; every problem of both at once. ``shown`` payments are listed, all of them if None."""
     problems: list[Problem] = []
     cost, pool = Cost("{0}"), Pool("")
@@ -99,17 +60,16 @@ def told_of_pool(text: str, pool_text: str, life: int, rules: str, shown: int | 
         problems.append(Problem("", 0, 0, f"a life total of {life}", "write a smaller number"))
     if problems:
         raise InputError(problems)
-    return told([("", lambda: from_pool(cost, pool, life, rules))], str(cost), shown, {"pool": mana_json(pool.mana), "life": life})
+    return told([("", lambda: from_pool(cost, pool, life, date))], str(cost), shown, {"pool": mana_json(pool.mana), "life": life})
 
 
-def told_of_board(board: Board, said: str, player: str, rules: str, shown: int | None) -> Told:
+def told_of_board(board: Board, said: str, player: str, date: str, shown: int | None) -> Told:
     """How a play on a board is paid."""
-    import asp
     from checker.board_payments import asked
 
     if not said:
         raise InputError([Problem("", 0, 0, "a board alone says nothing to pay", "name the play: --play 'Beseech the Queen'; or give a cost in braces and --pool")])
-    wanted = asked(board, said, player, asp.resolve_date(rules or board.rules))
+    wanted = asked(board, said, player, date)
     return told(wanted.questions, wanted.cost, shown, {"player": wanted.player, "object": wanted.object, "plays": wanted.plays}, wanted, board.hash)
 
 
@@ -175,7 +135,7 @@ def _group_json(play: str, group: list[Payment], on: Asked | None) -> dict[str, 
         **({"play": play} if play else {}), "as": announcement.cost, "x": announcement.x, "costs": [{"cost": name, "n": n} for name, n in announcement.costs],
         "said": [{"symbol": symbol, "as": half, "n": n} for symbol, half, n in announcement.said], "total": group[0].total,
         "payments": [
-            {"spent": mana_json(p.spent), "life": p.life, "others": [{"cost": g.cost, "n": g.n, **(on.source(g.source) if on else {})} for g in p.others],
+            {"spent": mana_json(p.spent), "life": p.life, "others": [{"cost": g.cost.partition("(")[0], "n": g.n, **(on.source(g.source) if on else {})} for g in p.others],
              "sources": [{**on.source(u.source), "ability": on.ability(u.ability), "n": u.n, "also": on.also(u.ability)} for u in p.sources] if on else [],
              "left": mana_json(p.left)}
             for p in group

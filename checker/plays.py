@@ -346,7 +346,8 @@ def reasons_json(words: Words, reasons: Iterable[Reason]) -> list[dict[str, Any]
     return [{"code": r.code, "rule": r.rules[0] if r.rules else None, "rules": list(r.rules), "text": text_of(r.why, words.say)} for r in reasons]
 
 
-def _entry(words: Words, play: Play) -> dict[str, Any]:
+def entry_json(words: Words, play: Play) -> dict[str, Any]:
+    """What every command says of a play."""
     return {"player": words.player(play.player), "action": play.action, "object": words.id(play.object), "play": words.how(play)}
 
 
@@ -443,10 +444,10 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
         reasons = known if payable is not False else (*known, found.reason(play.term, clingo.Function("unpayable")))
         if reasons:
             if why_not:
-                answer.illegal.append({**_entry(words, play), "choice": None, "reasons": reasons_json(words, reasons)})
+                answer.illegal.append({**entry_json(words, play), "choice": None, "reasons": reasons_json(words, reasons)})
         else:
             choices = _choices(found, words, play) | ({"x": x} if x is not None else {})
-            answer.legal.append({**_entry(words, play), "choices": choices, "payable": payable})
+            answer.legal.append({**entry_json(words, play), "choices": choices, "payable": payable})
             if why_not:
                 answer.illegal += _targets(found, words, play, everything=about is not None)
     answer.cuts = [f"the top card of {words.player(p)}'s library is not known, and {words.player(p)} may play it" for (p,) in found.of("plays_unknown", 1)]
@@ -476,7 +477,7 @@ def _targets(plays: Plays, words: Words, play: Play, everything: bool) -> Iterat
     for number, use in enumerate(plays.uses(play.term), 1):
         for target, reasons in use.illegal.items():
             if target not in use.legal and (everything or all(r.code != "unfit" for r in reasons)):
-                yield {**_entry(words, play), "choice": {"target": number, "object": words.id(target), "name": words.say(target)}, "reasons": reasons_json(words, reasons)}
+                yield {**entry_json(words, play), "choice": {"target": number, "object": words.id(target), "name": words.say(target)}, "reasons": reasons_json(words, reasons)}
 
 
 def clauses(board: Board, atoms: Iterable[tuple[Symbol, Symbol]]) -> Iterator[Any]:

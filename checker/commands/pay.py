@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from checker.board_payments import Asked
     from checker.paying import Told
     from checker.payments import Payment
+    from encoder.boards import Board
 
 FIRST = 20
 
@@ -27,12 +29,13 @@ def register(app: typer.Typer) -> None:
     def pay(
         what: Annotated[str, typer.Argument(metavar="COST|BOARD", help="A cost as {2/B}{2/B}{2/B}, or a board file with --play.")],
         pool: Annotated[str | None, typer.Option(help="Mana that is there: BBBRRR; BB, G snow, CCCC only on costs with X.")] = None,
-        life: Annotated[int, typer.Option(help="Life total to pay from.")] = 20,
+        life: Annotated[int | None, typer.Option(help="With a pool: life total to pay from; 20 if not said.")] = None,
         player: Annotated[str, typer.Option(help="With a board: who pays.")] = "",
         play: Annotated[str, typer.Option(help="With a board: the card that is cast, or the ability that is activated.")] = "",
         count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
         limit: Annotated[int | None, typer.Option(min=1, help="List no more than this many payments.")] = None,
         every: Annotated[bool, typer.Option("--all", help=f"Show all payments, also more than {FIRST}.")] = False,
+        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="With a board: more cards, in card notation; may be repeated.")] = None,
         json: Json = False,
         rules: Rules = "",
         time: Time = 60.0,
@@ -40,20 +43,32 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Every announcement of a cost, the total that it leads to, and every really different payment."""
 
-        def work(date: str) -> Answer:
-            from checker.paying import told_of_board, told_of_pool
-
-            shown = limit if limit is not None else 0 if count else None if json or every else FIRST
-            if pool is None and (play or player or "{" not in what):
+        shown = limit if limit is not None else 0 if count else None if json or every else FIRST
+        load = None
+        if pool is None and (play or player or "{" not in what):
+            def load() -> Board:
                 from encoder.boards import load_board
 
-                told = told_of_board(load_board(what), play, player, date if rules else "", shown)
-            else:
-                told = told_of_pool(what, pool or "", life, date, shown)
-            return Answer(told.data, lambda console: _show(console, told), board=told.board, complete=not told.cuts, cuts=told.cuts,
-                          code=UNDETERMINED if told.cuts else ANSWERED)
+                return load_board(what, cards=cards or [])
 
-        run("pay", work, as_json=json, rules=rules or "current", time=time, memory=memory)
+        run("pay", lambda date, board=None: answer(board or what, pool, life, player, play, date, shown), load, as_json=json, rules=rules, time=time, memory=memory)
+
+
+def answer(what: Board | str, pool: str | None, life: int | None, player: str, play: str, date: str, shown: int | None) -> Answer:
+    """How a cost can be paid from a mana pool, or a play on a board."""
+    from checker.paying import told_of_board, told_of_pool
+    from encoder.errors import InputError, Problem
+
+    problems = []
+    if isinstance(what, str):
+        problems += [Problem("", 0, 0, f'"{said}" is on a board, and the cost is paid from a pool', "leave --pool out, or --player and --play") for said in (player, play) if said]
+    elif life is not None:
+        problems.append(Problem("", 0, 0, f"a life total of {life}, beside a board that says it", "leave --life out"))
+    if problems:
+        raise InputError(problems)
+    told = told_of_pool(what, pool or "", 20 if life is None else life, date, shown) if isinstance(what, str) else told_of_board(what, play, player, date, shown)
+    return Answer(told.data, lambda console: _show(console, told), board=told.board, complete=not told.cuts, cuts=told.cuts,
+                  code=UNDETERMINED if told.cuts else ANSWERED)
 
 
 def _spent(payment: Payment, on: Asked | None) -> Iterator[str]:
@@ -64,7 +79,7 @@ def _spent(payment: Payment, on: Asked | None) -> Iterator[str]:
     if payment.life:
         yield f"{payment.life} life"
     for given in payment.others:
-        thing = f" {on.source(given.source)['source']}" if on and given.source else ""
+        thing = f" {on.source(given.source)['name']}" if on and given.source else ""
         yield f"{given.cost.partition('(')[0].replace('_', ' ')} {given.n}{thing}"
     if not payment.spent and not payment.life and not payment.others:
         yield "nothing"
@@ -94,7 +109,7 @@ def _show(console: Console, told: Told) -> None:
     for name, group in groups:
         for j, payment in enumerate(group):
             head = [*([name] if many else []), str(payment.announcement), payment.total] if j == 0 else [""] * (2 + many)
-            used = [", ".join(f"{u.n} {on.source(u.source)['source']}" + f" ({'; '.join(on.also(u.ability))})" * bool(on.also(u.ability)) for u in payment.sources)] if on else []
+            used = [", ".join(f"{u.n} {on.source(u.source)['name']}" + f" ({'; '.join(on.also(u.ability))})" * bool(on.also(u.ability)) for u in payment.sources)] if on else []
             rest = [mana_text(payment.left) if payment.left else ""] if left else []
             table.add_row(*map(Text, [*head, " and ".join(_spent(payment, on)), *used, *rest]))
     console.print(table)

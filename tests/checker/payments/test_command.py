@@ -73,8 +73,8 @@ def test_readable():
 def test_a_board(board):
     data = answer(board, "--play", "Beseech the Queen")
     assert data["counts"]["announcements"] == 4 and data["player"] == "Ana" and data["object"] == "Ana/hand/1"
-    assert data["plays"] == [{"play": "cast Beseech the Queen", "legal": True, "reasons": []}]
-    swamps = {"source": "Swamp", "from": ["Ana/battlefield/1", "Ana/battlefield/2", "Ana/battlefield/3"], "ability": "{T}: add {B}", "n": 3, "also": []}
+    assert data["plays"] == [{"player": "Ana", "action": "cast", "object": "Ana/hand/1", "play": "cast Beseech the Queen", "legal": True, "reasons": []}]
+    swamps = {"name": "Swamp", "from": ["Ana/battlefield/1", "Ana/battlefield/2", "Ana/battlefield/3"], "ability": "{T}: add {B}", "n": 3, "also": []}
     assert data["announcements"][0]["payments"][0]["sources"] == [swamps]
     assert "3 Swamp" in pay(board, "--player", "ana", "--play", "beseech the queen", "--all").stdout
 
@@ -82,7 +82,7 @@ def test_a_board(board):
 def test_an_ability_of_a_permanent(board):
     data = answer(board, "--play", '"put a -1/-1 counter" of Devoted Druid')
     (payment,) = (p for a in data["announcements"] for p in a["payments"])
-    assert [(o["source"], o["n"]) for o in payment["others"]] == [("Devoted Druid", 1)]
+    assert [(o["name"], o["n"]) for o in payment["others"]] == [("Devoted Druid", 1)]
 
 
 @pytest.mark.parametrize(("arguments", "words"), [
