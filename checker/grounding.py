@@ -13,7 +13,7 @@ LAYERS = (
     "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/dependency.lp",
     "layers/apply.lp",
 )
-STATIC = ("cards.lp", "keywords.lp", *LAYERS, "state.lp", "now.lp")
+STATIC = ("cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp", "now.lp")
 STEP = (
     "step/view.lp", "step/phrases.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/resolve.lp", "step/events.lp",
     "step/references.lp", "step/triggers.lp", "step/show.lp",
