@@ -168,7 +168,7 @@ def test_before_2009_what_sets_forgets_what_a_spell_added_before_but_not_an_anth
 def test_before_2009_colors_and_abilities_are_one_layer() -> None:
     text = "Ana: [Painter's Servant: chosen black, Humility]"
     assert look(text, "Humility")["colors"] == ["white", "black"]
-    assert look("Ana: ['Painter\'s Servant: chosen black', Forest]", "Forest", date="2008-05-02")["colors"] == ["black"]
+    assert look("Ana: [Painter's Servant: chosen black, Forest]", "Forest", date="2008-05-02")["colors"] == ["black"]
     assert look(text, "Humility", date="2008-05-02")["colors"] == ["white"]  # the Servant's ability is gone: it depends on Humility
 
 
