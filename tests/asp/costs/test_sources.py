@@ -170,6 +170,13 @@ def test_activations_are_as_many_as_something_else_lets():
     assert ask({"x": 1}, source("free", "b", 1, "")).overflow == ["repeatable(ab(free))"]
 
 
+def test_x_is_as_large_as_the_sources_let_it_be():
+    for facts, most in ((source("ogre", "r", 1, "ability_life(3)"), 6), (source("prism", "w/u", 1, "removes_counters(charge,1)") + "counters(prism,charge,2).", 2),
+                        (source("altar", "cc", 1, "feeds(sacrifice,1)", "feed(A,bear).") + "there(bear,2).", 4), (source("rock", "b", 1, "activations(2)"), 2)):
+        question = ask({"x": 1}, facts)
+        assert not question.overflow and max(p.announcement.x for p in question.payments()) == most
+
+
 def test_bounds_are_said():
     assert ask({"w": 1}, source("signet", "wu", 5, SIGNET), basics("r", 5)).overflow == ["stages"]
     assert ask({"w": 1}, source("maker", "w", 1, "ability_symbol(generic,1)"), basics("r")).overflow == ["repeatable(ab(maker))"]
