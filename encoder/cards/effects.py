@@ -21,6 +21,7 @@ from encoder.cards.things import (
     key,
     one_target,
     poss,
+    settle,
     trees,
     who,
 )
@@ -87,6 +88,7 @@ def _plain(a: Ability, node: Node, provided: str) -> None:
     a.where, a.x = (where if isinstance(where, Tree) else None), ""
     try:
         _sentence(a, node, provided)
+        settle(a)
     finally:
         a.where, a.x = None, ""
 
@@ -229,11 +231,9 @@ def _verbs(a: Ability, subject: Node | None, verbs: list[Node], ends: Part | Non
 
 
 def all_read(a: Ability) -> None:
-    """``for each N`` and ``where X is`` must have changed something."""
+    """``for each N`` must have changed something."""
     if a.per is not None and not a.per_read:
         raise a.mistake(a.per, '"for each" does not count anything here', "write X, where X is the number of ...")
-    if a.where is not None and not a.x:
-        raise a.mistake(a.where, "there is no X that this could be", 'write X in the place of the number')
 
 
 def duration(a: Ability, ends: Part | None) -> str:

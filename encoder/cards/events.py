@@ -28,6 +28,7 @@ from encoder.cards.things import (
     scope,
     term,
     trees,
+    variable,
     who,
     zones,
 )
@@ -344,7 +345,7 @@ def quantity(a: Ability, node: Node) -> str:
         if name(first) == "DET":
             return f"{found},at_least,1"
         text = str(first).removeprefix("up to ")
-        return f"{found},{'at_most' if name(first) == 'UPTO' else 'at_least'},{number(text) if text not in ('X', 'one or more') else 1 if text != 'X' else 'x'}"
+        return f"{found},{'at_most' if name(first) == 'UPTO' else 'at_least'},{variable(a) if text == 'X' else 1 if text == 'one or more' else number(text)}"
     return f"{found},{_SIDES[str(child(node, 'BOUND'))]},{number(str(child(node, 'NUM')))}"
 
 

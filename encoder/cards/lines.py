@@ -16,6 +16,7 @@ from encoder.cards.things import (
     child,
     has,
     one_target,
+    settle,
     trees,
 )
 from encoder.cards.words import slug
@@ -78,7 +79,7 @@ def _additional(a: Ability, node: Node) -> None:
     where = child(node, "amount")
     a.where = where if isinstance(where, Tree) else None
     pay(a, [trees(node)[0]])
-    a.where = None
+    settle(a)
 
 
 def _alternative(a: Ability, node: Node) -> None:

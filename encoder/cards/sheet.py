@@ -89,10 +89,12 @@ class Ability:
     roles: tuple[Role, ...] = ()
     each: Role | None = None
     made: bool = False                       # an instruction before this one acted on something: "it" has a meaning
-    last: str = ""                           # the thing named last in this instruction, for "its"
+    last: str = ""                           # the object named last in this instruction, for "its"
     last_player: str = ""                    # the player named last in it, for "their"
+    players: dict[str, str] = field(default_factory=dict)    # its targets that can be players: "player", or "" if an object, too
     where: Node | None = None                # the amount that X stands for
-    x: str = ""
+    x: str = ""                              # its place in facts, until the words before "where" are read
+    x_aspects: dict[str, None] = field(default_factory=dict)  # in which X is used
     per_read: bool = False
     per: Node | None = None                  # "for each N" at the end of the sentence
     affected: str = ""                       # in a static ability: the word for an object that it affects

@@ -22,6 +22,7 @@ from encoder.cards.things import (
     mana_word,
     per_each,
     scope,
+    settle,
     tokens,
     trees,
     who,
@@ -48,18 +49,31 @@ def static(a: Ability, node: Node) -> None:
             raise a.mistake(clause, "a permanent has no such line by itself",
                             'an ability begins with its cost and ":", with "whenever ...", "at ...", "if ... would", or it is a sentence that is true all the time')
         where = child(plain, "amount")
-        a.where, a.x = (where if isinstance(where, Tree) else None), ""
+        a.where, a.x, a.last_player = (where if isinstance(where, Tree) else None), "", ""
         bar = child(plain, "bar", "bar_controls", "bar_if")
         _sentence(a, trees(plain)[0], guard, bar if isinstance(bar, Tree) else None)
         all_read(a)
-        a.where, a.x, a.per = None, "", None
+        settle(a)
+        a.per = None
+        if clause is not trees(node)[0] or clause is not trees(node)[-1]:
+            _apart(a, clause)
+
+
+_ALL_OF_IT = ("scope", "while", "forbids", "requires", "permits", "cost_change", "instruction")
+
+
+def _apart(a: Ability, clause: Node) -> None:
+    """Sentences of one line may each make a continuous effect; what is said of the whole line (its scope, its condition) would reach the other sentences."""
+    if any(f.startswith(tuple(f"{word}({a.name}," for word in _ALL_OF_IT)) for f in a.sheet.facts):
+        raise a.mistake(clause, "this and the other sentences of the line are abilities of their own (113.2c)", "write each on a line of its own")
 
 
 def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> None:
     if node.data in _SPECIAL:
+        _no_bar(a, bar)
         _SPECIAL[str(node.data)](a, node)
         if guard is not None:
-            a.fact("while", events.condition(a, guard, "view"))
+            a.fact("while", _guarded(a, guard, "view"))
         return
     subject, verbs, ends = split(node)
     a.per, a.per_read = child(node, "each"), False  # type: ignore[assignment]
@@ -73,9 +87,17 @@ def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> N
     if subject.data == "top_cards":
         if _face_up(verbs) != "face up":
             raise a.mistake(node, "the top card of a library is face up, or nothing is said")
-        a.uses("static", "revealed_top", "legality")
+        _no_bar(a, bar)
+        a.uses("static", "revealed_top" if guard is None else "revealed_top_while", "legality")
         a.fact("revealed_top", who(a, subject))
+        if guard is not None:
+            a.fact("while", _guarded(a, guard, "legality"))
         return
+    if bar is not None and not all(v.data == "enter" for v in verbs):
+        _no_bar(a, bar)
+    may = child(node, "MAY")
+    if may is not None and not all(v.data in ("enter", "permit_play") for v in verbs):
+        raise a.mistake(may, f'"{may}" chooses something, and here nobody chooses', "drop it")  # type: ignore[arg-type]
     changing = [v for v in verbs if str(v.data) in CONTINUOUS]
     if changing:
         _generates(a, subject, changing, guard)
@@ -83,6 +105,21 @@ def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> N
         for verb in verbs:
             if verb not in changing:
                 _rules(a, subject, verb, guard, bar, has(node, "MAY"))
+
+
+def _no_bar(a: Ability, bar: Node | None) -> None:
+    """``if`` and ``unless`` at the end belong to what is done; what is always true begins with them."""
+    if bar is not None:
+        raise a.mistake(bar, f'"{a.words(bar)}" does not fit at the end of a line that is true all the time', 'begin the line with "as long as ..., "')
+
+
+def _guarded(a: Ability, guard: Node, aspect: str, affected: str = "") -> str:
+    """The condition before a sentence; its pronouns do not look ahead, and those of the sentence do not look back into it."""
+    a.last, a.last_player, keep, a.affected = "", "", a.affected, affected
+    each, a.each = a.each, None
+    found = events.condition(a, guard, aspect)
+    a.last, a.last_player, a.affected, a.each = "", "", keep, each
+    return found
 
 
 def _face_up(verbs: list[Node]) -> str:
@@ -117,7 +154,9 @@ def _generates(a: Ability, subject: Node, verbs: list[Node], guard: Node | None)
     d = a.next("effect")
     a.fact("generates", d)
     found = _affected(a, subject)
-    a.last = a.affected = {"this": "self", "host": "host"}.get(str(subject.data), "it")
+    a.affected = _ALONE.get(str(subject.data), "it")
+    if subject.data == "host":
+        who(a, subject)
     if subject.data == "this" and guard is None and _defines(verbs):
         a.sheet.fact("cda", d)
     if guard is not None:
@@ -125,10 +164,14 @@ def _generates(a: Ability, subject: Node, verbs: list[Node], guard: Node | None)
         if same:
             found = [b + extra for b in found for extra in _state(a, guard)]
         else:
-            a.sheet.fact("while", d, events.condition(a, guard, "view"))
+            a.sheet.fact("while", d, _guarded(a, guard, "view", _ALONE.get(str(subject.data), "")))
+    a.last, a.last_player = a.affected, ""
     scope(a, d, found)
     for verb in verbs:
         change(a, d, verb, "you")
+
+
+_ALONE = {"this": "self", "host": "host"}
 
 
 def _past(guard: Node) -> bool:
@@ -188,7 +231,7 @@ def _rules(a: Ability, subject: Node, verb: Node, guard: Node | None, bar: Node 
     else:
         raise a.mistake(verb, "a permanent has no such line by itself", 'an ability begins with its cost and ":", with "whenever ..." or "at ..."')
     if guard is not None:
-        a.fact("while", events.condition(a, guard, a.aspect))
+        a.fact("while", _guarded(a, guard, a.aspect, _ALONE.get(str(subject.data), "")))
 
 
 def _permits(a: Ability, verb: Node) -> None:

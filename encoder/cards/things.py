@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
+from collections import Counter
 
 from lark import Token, Tree
 
@@ -261,6 +262,8 @@ def zones(a: Ability, node: Node) -> list[tuple[str, str]]:
     of = child(node, "poss")
     assert isinstance(of, Tree)
     owner = "opponent" if re.fullmatch("an opponent's?", a.words(of).strip()) else poss(a, of)
+    if kind_of(a, owner) == "object":
+        raise a.mistake(of, f'"{a.words(of)}" is an object here, and only players have a {child(node, "ZONE")}', 'write "its controller\'s" or "its owner\'s"')
     return [(slug(_zone_word(str(z))), owner) for z in children(node, "ZONE")]
 
 
@@ -344,12 +347,32 @@ def counter_kind(text: str) -> str:
 
 
 def variable(a: Ability) -> str:
-    """X: the amount that ``where X is`` gives, else the announced X."""
+    """X: the amount that ``where X is`` gives, else the announced X.
+
+    ``where`` comes last, and its pronouns mean what was named before it: until `settle` there is only a place for it.
+    """
     if a.where is None:
         return a.uses("amount", "x")
-    if not a.x:
-        a.x = amount(a, a.where)
+    a.x = f"where_x({a.name})"
+    a.x_aspects[a.aspect] = None
     return a.x
+
+
+def settle(a: Ability) -> None:
+    """Put the amount of ``where X is`` into its place in the facts."""
+    if a.where is not None:
+        if not a.x:
+            raise a.mistake(a.where, "there is no X that this could be", "write X in the place of the number")
+        keep, place, value, counts, targets = a.aspect, a.x, "", Counter(a.counts), a.home.targets
+        for aspect in a.x_aspects:  # one amount, whose words are asked about in each aspect
+            a.aspect, a.counts, a.home.targets = aspect, Counter(counts), targets
+            value = amount(a, a.where)
+        if place in value:
+            raise a.mistake(a.where, "X cannot be said by what X counts")
+        a.sheet.facts = {fact.replace(place, value): None for fact in a.sheet.facts}
+        a.aspect = keep
+    a.where, a.x = None, ""
+    a.x_aspects.clear()
 
 
 def amount(a: Ability, node: Part | None) -> str:
@@ -369,7 +392,7 @@ def term(a: Ability, node: Part) -> str:
     if kind == "number":
         return str(number(str(node.children[0])))
     if kind == "x":
-        return a.uses("amount", "x") if a.x == "" and a.where is not None and _inside(a.where, node) else variable(a)
+        return a.uses("amount", "x") if a.where is not None and _inside(a.where, node) else variable(a)
     if kind == "chosen_number":
         return a.uses("amount", "chosen_number")
     if kind == "event_amount":
@@ -381,6 +404,9 @@ def term(a: Ability, node: Part) -> str:
         owner = poss(a, child(node, "poss"))
         if what == "power and toughness":
             raise a.mistake(node, '"power and toughness" are two numbers', "name one of them")
+        wanted = "player" if what in ("life total", "hand size") else "object"
+        if kind_of(a, owner) not in ("", wanted):
+            raise a.mistake(node, f'"{a.words(node)}": only {wanted}s have a {what}', "name whose it is")
         word = {"life total": "life", "mana value": "mana_value", "hand size": "hand_size"}.get(what, what)
         return f"{a.uses('amount', word)}({a.whose(owner)})"
     if kind == "number_of":
@@ -439,12 +465,23 @@ def poss(a: Ability, node: Part | None) -> str:
         return who(a, first)
     if str(first) == "your":
         return "you"
-    their = str(first) == "their"
-    if their and a.last_player:
+    if str(first) == "their" and a.last_player:
         return _back(a.last_player)
     if not a.last and not a.made and not a.affected:
         raise a.mistake(first, f'"{first}" has nothing to mean: nothing was named before', 'write "this creature\'s" or "the target\'s"')
     return _back(a.last) or a.affected or "it"
+
+
+def kind_of(a: Ability, term: str) -> str:
+    """``player`` or ``object``, where a term can be one of them only."""
+    if term == "you" or term.startswith(("controller(", "owner(")) or term in ("chosen(player)", "chosen(opponent)"):
+        return "player"
+    if term in ("self", "host") or term.startswith("target("):
+        return a.home.players.get(term, "object")
+    if term in ("subject", "object", "by", "each"):
+        kinds = {r.player for r in (*a.roles, *([a.each] if a.each else [])) if r.term == term}
+        return "" if len(kinds) != 1 else "player" if kinds.pop() else "object"
+    return ""
 
 
 def _back(term: str) -> str:
@@ -506,6 +543,8 @@ def target(a: Ability, node: Node) -> str:
     term = a.next("noun")
     scope(a, term, found, *more)
     a.aspect = keep
+    if is_player(noun):
+        a.home.players[f"target({index})"] = "player" if noun_words(noun) <= {"player", "opponent", "active"} else ""
     a.home.fact("target_of", index, term)
     _how_many(a, index, re.sub(r"( (an)?other)? ?targets?$|^(an)?other ", "", text))
     return f"target({index})"
@@ -523,6 +562,7 @@ def _announce(a: Ability) -> int:
 def any_target(a: Ability, token: Token) -> str:
     """``any target`` (CR 115.4)."""
     index = _announce(a)
+    a.home.players[f"target({index})"] = ""
     a.home.fact("target_of", index, "any")
     text = str(token)
     if text != "any target":
@@ -552,20 +592,16 @@ def _how_many(a: Ability, index: int, text: str) -> None:
 
 def who(a: Ability, node: Part) -> str:
     """The term of a thing or player that a phrase names; new targets are announced on the way."""
-    term = _who(a, node)
-    if _means_player(node):
-        a.last_player = term
-    a.last = term
-    return term
+    from encoder.cards.sense import kinds
 
-
-def _means_player(node: Part) -> bool:
     assert isinstance(node, Tree)
-    if node.data in ("target", "some"):
-        return any(is_player(t) for t in trees(node) if t.data == "noun")
-    if node.data in ("that", "host", "chosen"):
-        return str(node.children[0]).endswith(("player", "opponent"))
-    return node.data in ("you", "role")
+    term = _who(a, node)
+    meant = {"player"} if kind_of(a, term) == "player" else {"thing"} if str(node.children[0]) in ("it", "them", "the rest") else kinds(a, node)
+    if term != "you" and "player" in meant:  # "their" is never yours
+        a.last_player = term
+    if meant != {"player"}:
+        a.last = term
+    return term
 
 
 def _who(a: Ability, node: Part) -> str:
@@ -587,10 +623,12 @@ def _who(a: Ability, node: Part) -> str:
     if kind == "that":
         return that(a, first)  # type: ignore[arg-type]
     if kind == "host":
+        if str(first).endswith("player"):
+            a.home.players["host"] = "player"
         return "host"
     if kind == "result":
         if a.affected and str(first) == "it":
-            return "it"
+            return a.affected
         if not a.made:
             raise a.mistake(first, f'"{first}" means what the instruction before moved, made or chose; there is none', 'write "this" or "the target"')
         return "rest" if str(first) == "the rest" else "it"
