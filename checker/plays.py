@@ -199,7 +199,7 @@ def value(symbol: Symbol) -> int | str:
 _MATTERS = frozenset({"view", "cost", "mana", "legality"})
 _EVERYTHING, _COSTS = frozenset({"view", "legality"}), frozenset({"cost", "mana"})
 _PAID = frozenset({"cast", "activate", "special"})
-_BY_ITS_WORDS = frozenset({"only_when", "no_legal_target", "too_few_targets", "no_legal_mode", "cannot_pay", "condition_not_met"})
+_BY_ITS_WORDS = frozenset({"only_when", "no_legal_target", "too_few_targets", "no_legal_mode", "cannot_pay", "condition_not_met", "no_permission", "wrong_zone"})
 """Reasons that follow from the words of the play itself: not to be trusted where one of these words is not modelled."""
 _PAYMENTS_LOOKED_AT = 5000
 _WITHOUT_COST = frozenset({"no_mana_cost", "condition_not_met", "wrong_zone", "cannot_pay", "too_little_life"})
@@ -423,15 +423,14 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     for play in found.all.values():
         if (player is not None and words.player(play.player) != player) or (about is not None and play.object.number != about):
             continue
-        if about is None and any(r.code in FOREIGN for r in play.reasons):
-            continue
         known = play.reasons
-        if left_out := [c for c in doubts[play.term] if c.aspect in _EVERYTHING]:
+        left_out = [c for c in doubts[play.term] if c.aspect in _EVERYTHING]
+        if left_out and not any(r.code == "not_controller" for r in known):
             known = tuple(r for r in known if r.code not in _BY_ITS_WORDS)
             answer.unsupported += left_out
             if not known:
                 continue
-        if known and not why_not:
+        if known and (not why_not or (about is None and any(r.code in FOREIGN for r in play.reasons))):
             continue
         payable: bool | None = True
         x: list[int] | None = None

@@ -118,11 +118,23 @@ def test_a_clause_that_could_change_everything_refuses_the_answer():
     assert {c.card for c in refused.value.clauses} == {"Odd Rock"}
 
 
+def test_a_keyword_that_is_not_modelled_clouds_the_board_while_it_is_there():
+    text = "cards:\n  Odd Walker: |\n    {1}{G} creature Bear 2/2\n    partner\nAna: {%s: [Odd Walker], battlefield: [Grizzly Bears], mana: G}"
+    with pytest.raises(UnsupportedError):
+        ask("cards:\n  Odd Walker: |\n    {1}{G} creature Bear 2/2\n    flanking, partner\nAna: [Odd Walker, Grizzly Bears]")
+    assert ask(text % "graveyard").legal == []
+
+
 def test_a_clause_of_one_ability_leaves_out_that_play_by_name():
     answer = ask(NOT_MODELLED % "Odd Bear", why_not=True)
     assert "cast Giant Growth" in named(answer)
     assert [(c.card, c.aspect) for c in answer.unsupported] == [("Odd Bear", "legality")]
     assert not any("Odd Bear" in p["play"] and p["action"] == "activate" for p in [*answer.legal, *answer.illegal])
+
+
+def test_a_card_in_a_graveyard_with_an_unknown_way_to_cast_it_is_named():
+    answer = ask("cards:\n  Odd Growth: |\n    {G} instant\n    retrace\n    draw 1 card\nAna: {graveyard: [Odd Growth, Giant Growth], mana: G, battlefield: [Grizzly Bears]}")
+    assert [(c.card, c.clause) for c in answer.unsupported] == [("Odd Growth", "retrace")] and not any(p["action"] == "cast" for p in answer.legal)
 
 
 def test_a_card_in_hand_does_not_cloud_the_board():
