@@ -71,7 +71,7 @@ def table_of(game: Game) -> Table:
     return t
 
 
-@settings(max_examples=70, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(games())
 def test_every_play_and_every_reason(game: Game) -> None:
     got = table_of(game).plays()
