@@ -116,3 +116,9 @@ def test_a_number_from_what_the_aura_is_attached_to() -> None:
              "scope(e,1,self). change(e,(modify(power,power(host));modify(toughness,times(-1,toughness(host))))). slot(2). owner(2,a). timestamp(2,2).")
     row = view(Facts(ONE + cards, [*HERE, "in(2,battlefield)", "face(2,d)", "attached(2,1)"]))[1]
     assert (row["power"], row["toughness"]) == (4, 6)
+
+
+def test_a_bonus_that_is_bounded_and_reads_a_size_is_refused() -> None:
+    """While it stays 0 it would depend on nothing (613.8a): that is not tried, so it is not answered."""
+    unread = {name: len(list(as_facts(*facts(B(name, f"t = {name}; b = bear"))).symbolic_atoms.by_signature("unread", 2))) for name in ("tutor_of_growth", "burnout")}
+    assert unread == {"tutor_of_growth": 1, "burnout": 0}
