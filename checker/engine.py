@@ -265,13 +265,6 @@ def _unsupported(ability: Symbol, clause: Symbol, aspect: Symbol) -> Unsupported
     return Unsupported(str(line), 0, text, aspect.name)
 
 
-def _stuck(vocabulary: Vocabulary, state: State) -> list[tuple[str, State | Overflow]]:
-    """No successors: right for a game that is over, and for nothing else."""
-    if vocabulary.over not in state[0]:
-        raise Stuck(vocabulary.describe(state))
-    return []
-
-
 class _Reader:
     """Turn the shown atoms of a model into a label and a next state."""
 
@@ -352,11 +345,15 @@ class Facts:
         return control
 
     def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
-        """Every legal way to go on, with the state that it leads to; `Stuck` if there is none and the game is not over."""
+        """Every legal way to go on, with the state that it leads to; none if the game is over."""
+        if self.vocabulary.over in state[0]:
+            return []
         control = self.control(state)  # has to outlive the handle
         with control.solve(yield_=True) as handle:
             out = [self._reader.read(model, state) for model in handle]
-        return out or _stuck(self.vocabulary, state)
+        if not out:
+            raise Stuck(self.vocabulary.describe(state))
+        return out
 
 
 class Assumed:
@@ -401,12 +398,16 @@ class Assumed:
         return given
 
     def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
-        """Every legal way to go on, with the state that it leads to; `Stuck` if there is none and the game is not over."""
+        """Every legal way to go on, with the state that it leads to; none if the game is over."""
+        if self.vocabulary.over in state[0]:
+            return []
         read = self._reader.read
         with self.control.solve(assumptions=self.assumptions(state), yield_=True) as handle:
             out = [read(model, state) for model in handle]
         self.rules = self.rules or int(self.control.statistics["problem"]["lp"]["rules"])
-        return out or _stuck(self.vocabulary, state)
+        if not out:
+            raise Stuck(self.vocabulary.describe(state))
+        return out
 
 
 class Layouts:
@@ -444,5 +445,5 @@ class Layouts:
         return self.first.rules
 
     def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
-        """Every legal way to go on, with the state that it leads to; `Stuck` if there is none and the game is not over."""
+        """Every legal way to go on, with the state that it leads to; none if the game is over."""
         return self.layout(state[2]).successors(state)

@@ -191,13 +191,11 @@ def explore(strategy: Strategy, limit: int = 10**9, seconds: float = 1e9, prune:
     vocabulary, canonical = strategy.vocabulary, Canonical(strategy.vocabulary)
     start = canonical(vocabulary.initial())
     graph, queue = Graph(start, parent={start: None}), deque([start])
-    began, over, parent = time.process_time(), vocabulary.over, graph.parent
+    began, parent = time.process_time(), graph.parent
     while queue and len(graph.edges) < limit and time.process_time() - began < seconds:
         state = queue.popleft()
         out: list[tuple[str, State]] = []
         graph.edges[state] = out
-        if over in state[0]:
-            continue
         for play, found in strategy.successors(state):
             if isinstance(found, Overflow):
                 graph.cut[found] += 1

@@ -312,3 +312,52 @@ def test_both_strategies_agree_everywhere(cards):
 
     for state in list(explore(assumed, limit=25).edges):
         assert plain(assumed, state) == plain(facts, state)
+
+
+# --- phrases, state-based actions -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("conditions,found", [
+    (("needs(type(creature))",), "2345"), (("lacks(type(creature))",), "16"), (("needs(ability(persist))",), "5"),
+    (("needs(type(creature))", "lacks(ability(persist))"), "234"),
+    (("size_at_least(power,2)",), "235"), (("size_at_most(toughness,1)",), "4"), (("value_at_least(3)",), "16"), (("value_at_most(2)",), "2345"),
+    (("value_is(5)",), "6"), (("tapped",), "3"), (("untapped", "needs(type(creature))"), "245"), (("counter(plus)",), "2"),
+    (("no_counter(any)", "needs(type(creature))"), "345"), (("token",), "4"), (("nontoken", "needs(type(creature))"), "235"), (("self",), "1"),
+    (("other", "needs(type(artifact))"), "6"), (("you_control", "needs(type(creature))"), "25"), (("not_you_control",), "346"), (("you_own",), "1235"),
+    (("opponent_owns",), "46"), (("player",), "ab"), (("opponent",), "b"), (("you",), "a"),
+])
+@ALL
+def test_phrases(strategy, conditions, found):
+    """109.2, 109.3, 109.5: what a target may be, by each condition of a phrase."""
+    g = Game(strategy, P("test_probe"), P("viscera_seer", "a", "plus 1"), P("grizzly_bears", "a", "tapped", "under b"), P("insect", "b"), P("kitchen_finks"),
+             P("cauldron_of_souls", "b"), more=tuple(f"scope(probed,1,{q})" for q in conditions))
+    aims = {p[-2] for p in g.plays() if p.startswith("activate(a,1,")}
+    assert aims == set(found)
+
+
+@ALL
+def test_a_player_without_life_loses(strategy):
+    """704.5a, 104.3b."""
+    g = Game(strategy, P("prodigal_pyromancer"), life={"a": 20, "b": 1})
+    g.do("activate(1,1) + aim(1,b)", *PASS2, "check")
+    assert {"lost(b)", "over"} <= g.text() and "lost(a)" not in g.text() and not g.plays()
+
+
+@ALL
+def test_a_token_in_the_graveyard_ceases_to_exist(strategy):
+    """704.5d, 111.7: and its slot is free for another one."""
+    g = Game(strategy, P("viscera_seer"), P("insect"), P("nest_of_scarabs"), P("fume_spitter"), P("test_horde"))
+    g.do("activate(1,1) + sacrificed(2)")
+    assert g.dead(2)
+    g.do("check")
+    assert not any(t.startswith("in(2,") for t in g.text())
+    g.do(*PASS2, "activate(4,1) + aim(1,5)", *PASS2, "place", *PASS2)
+    assert {"in(2,battlefield)", "sick(2)"} & g.text() == {"in(2,battlefield)"}
+
+
+@ALL
+def test_a_target_that_comes_back_is_another_object(strategy):
+    """400.7, 608.2b: the Wolf returns before the damage, and is no target any more."""
+    g = Game(strategy, P("prodigal_pyromancer"), P("young_wolf"), P("viscera_seer"))
+    g.do("activate(1,1) + aim(1,2)", "activate(3,1) + sacrificed(2)", "place", *PASS2, *PASS2, *PASS2)
+    assert "counter(2,plus,1)" in g.text() and not any(t.startswith(("damage", "item", "target")) for t in g.text())
