@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-COMMANDS = ("pay", "view", "plays", "verify", "board", "cards", "rules")
+COMMANDS = ("pay", "view", "plays", "verify", "board", "cards", "rules", "schema")
 
 
 def main() -> None:
@@ -30,6 +30,15 @@ def main() -> None:
     asked = next((word for word in sys.argv[1:] if word in COMMANDS), None)
     for command in (asked,) if asked else COMMANDS:
         importlib.import_module(f"checker.commands.{command}").register(app)
+    if asked and "--json" in sys.argv:
+        try:
+            sys.exit(app(standalone_mode=False))
+        except Exception as mistake:
+            if not hasattr(mistake, "format_message"):
+                raise
+            from checker.output import bad_usage
+
+            sys.exit(bad_usage(asked, mistake.format_message()))
     app()
 
 

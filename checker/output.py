@@ -88,6 +88,12 @@ def _failed(command: str, rules: str, as_json: bool, code: int, words: list[str]
     return code
 
 
+def bad_usage(command: str, message: str) -> int:
+    """The envelope for a mistake in the command line itself, and its exit code."""
+    problem = Problem("", 0, 0, message, f"stackproof {command} --help")
+    return _failed(command, "", True, BAD_INPUT, [str(problem)], problems=(problem,))
+
+
 def _answer(command: str, date: str, as_json: bool, work: Callable[..., Answer], load: Callable[[], Board] | None) -> int:
     asked = ""
     try:
