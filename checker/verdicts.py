@@ -27,6 +27,7 @@ from encoder.cards.words import subtype
 from encoder.errors import InputError, Problem, Unsupported
 from encoder.rulings import Asked, Claim, Compared, Facts, Legality, Played, Ruling
 from encoder.rulings import sentences as say
+from encoder.rulings.ruling import USED
 
 HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED = "holds", "refuted", "undetermined", "unsupported"
 VIEW, PLAYS = ("view",), ("view", "cost", "mana", "legality")
@@ -136,7 +137,7 @@ class World:
         self.board, self.date, self.believed, self.without = board, date, tuple(believed), tuple(without)
         facts = [f"claimed(claim({w})). scope(claim({w}),1,{w})" for w in sorted(set(words))] + (["asks_symbols"] if symbols else [])
         fluents = [f"permission({p},{o},cast,free)" for p, o in free]
-        used = [o for o in board.objects if o.name == "used spell"]
+        used = [o for o in board.objects if o.name.startswith(f"{USED} ") and o.zone == "command"]
         fluents += [f"permission({slug(o.owner)},{o.slot},cast,normal)" for o in used]
         self._told = _Told(board.under(date), facts, fluents)
         self._atoms: dict[tuple[str, int], list[list[clingo.Symbol]]] | None = None
@@ -462,9 +463,7 @@ def candidates(world: World, play: say.Play) -> list[Play]:
     player = slug(next(p for p in world.board.players if slug(p) == slug(play.player.text)))
     if action == "block" and play.thing is None:
         raise CannotSay("all declarations of blockers")
-    if play.verb == "uses":
-        about = str(next(o.slot for o in world.board.objects if o.name == "used spell"))
-    elif action == "attack":
+    if action == "attack":
         about = ""
     else:
         assert play.thing is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,7 +16,7 @@ from encoder.boards import Board, Unclear, is_board_key, merged, parse_board
 from encoder.boards.names import fold
 from encoder.errors import InputError, Problem, did_you_mean
 from encoder.rulings.models import ASKED, CASE_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, RulingModel
-from encoder.rulings.ruling import PERMISSION, Asked, Case, Claim, Compared, Content, Facts, Legality, Played, Ruling
+from encoder.rulings.ruling import Asked, Case, Claim, Compared, Content, Facts, Legality, Played, Ruling, used_name
 from encoder.rulings.sentences import LONGEST, Happens, Marked, Mistake, Name, Play, Sentence, Timed, mark, parse_claims, parse_payment, parse_play
 from encoder.yaml_source import Mapping, Node, Scalar, Sequence, parse, read
 
@@ -126,7 +126,7 @@ class _Reading:
 
         self.node, self.library = node, library if library is not None else shipped()
         self.problems: list[Problem] = []
-        self.boards: dict[tuple[int, str], Board | None] = {}
+        self.boards: dict[tuple[int, tuple[tuple[str, str], ...]], Board | None] = {}
 
     def ruling(self) -> Ruling:
         node = self.node
@@ -225,18 +225,18 @@ class _Reading:
 
     # --- boards -------------------------------------------------------------------------------------------------------------
 
-    def _board(self, scope: _Scope, top: _Scope, used: str = "", player: str = "") -> Board | None:
-        """The board of a case; with a card for a spell of this text that a player uses. None after a problem, which is told once."""
-        key = (id(scope.node), f"{player}\n{used}")
+    def _board(self, scope: _Scope, top: _Scope, used: tuple[tuple[str, str], ...] = ()) -> Board | None:
+        """The board of a case; with cards for the spells of these texts that players use. None after a problem, which is told once."""
+        key = (id(scope.node), used)
         if key not in self.boards:
             try:
-                self.boards[key] = parse_board(self._board_node(scope, top, used, player), library=self.library)
+                self.boards[key] = parse_board(self._board_node(scope, top, used), library=self.library)
             except InputError as error:
                 self.problems += error.problems
                 self.boards[key] = None
         return self.boards[key]
 
-    def _board_node(self, scope: _Scope, top: _Scope, used: str, player: str) -> Mapping:
+    def _board_node(self, scope: _Scope, top: _Scope, used: tuple[tuple[str, str], ...]) -> Mapping:
         base = (scope if "board" in scope.nodes else top).nodes.get("board", (None, None))[1]
         if base is not None and not isinstance(base, Mapping):
             raise InputError([base.problem("a board is a mapping of players and keys", "board: {Ana: [Devoted Druid]}")])
@@ -250,24 +250,35 @@ class _Reading:
             elif isinstance(said, Scalar) and not said.empty:
                 raise InputError([said.problem("cards is a mapping of names and card notation", "cards:\n  test bear: |\n    {G} creature Bear 1/1")])
         place = scope.node
-        if used:
-            cards.append((_scalar(PERMISSION, place), _scalar(used, place)))
+        cards += [(_scalar(used_name(n), place), _scalar(text, place)) for n, (_, text) in enumerate(used)]
         if cards:
             more.append((_scalar("cards", place), Mapping(tuple(cards), place.line, place.column, False, place.source)))
         whole = Mapping(tuple(more), place.line, place.column, False, place.source)
-        if not used:
-            return whole
-        item = Mapping(((_scalar("command", place), Sequence((_scalar(PERMISSION, place),), place.line, place.column, True, place.source)),),
-                       place.line, place.column, False, place.source)
-        return merged(whole, Mapping(((_scalar(player, place), item),), place.line, place.column, False, place.source))
+        for n, (player, _) in enumerate(used):
+            item = Mapping(((_scalar("command", place), Sequence((_scalar(used_name(n), place),), place.line, place.column, True, place.source)),),
+                           place.line, place.column, False, place.source)
+            whole = merged(whole, Mapping(((_scalar(player, place), item),), place.line, place.column, False, place.source))
+        return whole
 
     # --- claims -------------------------------------------------------------------------------------------------------------
 
     def _claims(self, level: _Scope, scope: _Scope, top: _Scope) -> Iterator[Claim]:
-        """The claims that one level of the file makes in a case."""
+        """The claims that one level of the file makes in a case; those about spells that are used share one board."""
         board = self._board(scope, top)
         if board is None:
             return
+        used: list[tuple[str, str]] = []
+        found = list(self._claimed(level, scope, top, board, used))
+        with_used = self._board(scope, top, tuple(used)) if used else board
+        for claim in found:
+            play = claim.content.play if isinstance(claim.content, Legality | Asked) else None
+            if play is None or play.verb != "uses":
+                yield claim
+            elif with_used is not None:
+                yield replace(claim, board=with_used)
+
+    def _claimed(self, level: _Scope, scope: _Scope, top: _Scope, board: Board, used: list[tuple[str, str]]) -> Iterator[Claim]:
+        """The claims of one level, on the board of its case; the spells that they use are added to `used`."""
         dates = self._asked_dates(scope, top)
         lines = tuple(t.text for t in (scope.texts("play") or top.texts("play")))
         for node in scope.texts("play") or top.texts("play"):
@@ -287,18 +298,14 @@ class _Reading:
                         if said is not None and self._known(node, said, board):
                             content: Content = Played(NEEDS_PLAY) if any(isinstance(s, Happens | Timed) for s in said) else Facts(key, said)
                             yield claim(key, node.text, content, board, node)
-                    elif (found := self._play(node, node.text, board, scope, top)) is not None:
-                        play, asked = found
-                        yield claim(key, node.text, Legality(key == "legal", play, because if key == "illegal" else ()), asked, node)
+                    elif (play := self._play(node, node.text, board, used)) is not None:
+                        yield claim(key, node.text, Legality(key == "legal", play, because if key == "illegal" else ()), board, node)
             elif key in ("outcomes", "number of outcomes") or FORCE.fullmatch(key):
                 yield claim(key, "", Played(NEEDS_PLAY), board, name)
             elif match := ASKED.fullmatch(key):
-                found = self._play(name, match[2], board, scope, top, match.start(2))
-                if found is not None:
-                    play, asked = found
-                    answer = self._answer(match[1], play, level, key, name, value, asked)
-                    if answer is not None:
-                        yield claim(key, ", ".join(t.text for t in level.texts(key)), answer, asked, name)
+                asked = self._play(name, match[2], board, used, match.start(2))
+                if asked is not None and (answer := self._answer(match[1], asked, level, key, name, value, board)) is not None:
+                    yield claim(key, ", ".join(t.text for t in level.texts(key)), answer, board, name)
 
     def _answer(self, what: str, play: Play, level: _Scope, key: str, name: Scalar, value: Node, board: Board) -> Asked | None:
         texts = level.texts(key)
@@ -312,8 +319,8 @@ class _Reading:
             self.problems.append(name.problem("what is paid belongs here", "a list: [UUU, UUB]; if nothing can be paid: illegal"))
         return Asked(what, play, tuple(e for e in expected if e is not None)) if all(e is not None for e in expected) and texts else None
 
-    def _play(self, node: Scalar, text: str, board: Board, scope: _Scope, top: _Scope, start: int = 0) -> tuple[Play, Board] | None:
-        """A line of play and the board that it is asked of."""
+    def _play(self, node: Scalar, text: str, board: Board, used: list[tuple[str, str]], start: int = 0) -> Play | None:
+        """A line of play; a spell that is used becomes a card, the same for the same text."""
         play = self._sentence(node, text, board, parse_play, start)
         if play is None or not self._known(node, (play,), board, start):
             return None
@@ -321,11 +328,13 @@ class _Reading:
             self.problems.append(node.problem("this is not a single play", "Ana casts ..., Ana activates ..., Ana attacks Bea with ...", start))
             return None
         if play.verb != "uses":
-            return play, board
+            return play
         player = next(p for p in board.players if fold(p) == fold(play.player.text))
         cost = "".join(f"{{{s}}}" for s in _symbols(play.cost)) if play.cost and play.cost != "nothing" else "{0}"
-        asked = self._board(scope, top, f"{cost} instant\n{play.words}", player)
-        return (play, asked) if asked is not None else None
+        card = (player, f"{cost} instant\n{play.words}")
+        if card not in used:
+            used.append(card)
+        return replace(play, thing=Name(used_name(used.index(card))))
 
     def _comparisons(self, top: _Scope, cases: list[str]) -> Iterator[Claim]:
         for key in ("same in", "different in"):

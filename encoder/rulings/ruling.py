@@ -10,8 +10,15 @@ from encoder.errors import Problem
 from encoder.rulings.sentences import Paid, Play, Sentence
 from encoder.yaml_source import Scalar
 
-PERMISSION = "used spell"
-"""Name of the card that stands for a spell that is ``used``."""
+USED = "used spell"
+
+
+def used_name(n: int) -> str:
+    """Name of the card that stands for the n-th spell that is ``used`` on a board."""
+    letters = ""
+    while n >= 0:
+        letters, n = chr(ord("a") + n % 26) + letters, n // 26 - 1
+    return f"{USED} {letters}"
 
 
 @dataclass(frozen=True)

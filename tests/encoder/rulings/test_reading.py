@@ -98,7 +98,7 @@ def test_what_is_asked_of_a_play() -> None:
     first, second, third = (c.content for c in found.claims)
     assert isinstance(first, Asked) and first.expected == (say.Paid("2B"), say.Paid("W", 2))
     assert isinstance(second, Asked) and second.expected == (say.Paid("0"),) and isinstance(third, Asked) and third.number == 1
-    assert [o.name for o in found.claims[0].board.objects][-1] == "used spell"
+    assert [o.name for o in found.claims[0].board.objects][-2:] == ["used spell a", "used spell b"]
 
 
 def test_what_is_wrong_is_told_at_once_with_their_places() -> None:
