@@ -143,6 +143,10 @@ class Names:
             return Unclear(f"there are {len(group)} {group[0].name}: {listed}", f"say which: {group[0].name} 1")
         return group[0].ref
 
+    def is_card(self, text: str) -> bool:
+        """Whether the whole text is the name of a card, here or not."""
+        return bool(self.library and self.library.id(" ".join(text.split())))
+
     def longest(self, text: str, start: int = 0) -> int | None:
         """Where the longest name that begins at ``start`` ends, with its number; None if no name begins there.
 

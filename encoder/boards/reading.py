@@ -336,9 +336,11 @@ class _Reading:
             return board
         board = replace(board, stack=tuple(item for item in stack if item))
         sentences = self.outline.sentences
-        effects = [compile_effect(words, n, board, self.problems) for n, words in enumerate(sentences.get("effects", ()), 1)]
+        for n, words in enumerate(sentences.get("effects", ()), 1):  # each on the board with those before it: they say what a copy copies
+            effect = compile_effect(words, n, board, self.problems)
+            board = replace(board, effects=(*board.effects, *([effect] if effect else [])))
         earlier = [read_happening(words, board, self.problems) for words in sentences.get("earlier", ())]
-        board = replace(board, effects=tuple(e for e in effects if e), earlier=tuple(h for h in earlier if h))
+        board = replace(board, earlier=tuple(h for h in earlier if h))
         return board if self.problems else replace(board, order=self._order(board))
 
     def _item(self, entry: Entry, said: StateModel, slot: int, place: int) -> Item | None:

@@ -29,7 +29,7 @@ _KIND = r"(?!(?:and|damage|counters?)\b)[^\s,]+"
 _HAVING = re.compile(rf"(?:with\s+)?(?:({_QUANTITY})\s+(?:({_KIND}(?:\s+{_KIND}){{0,2}})\s+)?counters?\b|({_QUANTITY})\s+damage\b|X\s*=\s*(\d{{1,9}})\b)")
 _NOTHING = re.compile(r"(?:with\s+)?no\s+(?:\S+\s+)?(?:counters?|damage)\b")
 _WORD = re.compile("(" + "|".join(w.replace(" ", r"\s+") for w in sorted((*FLAGS, "face down", *ONE, *MANY, *FREE), key=len, reverse=True)) + r")(?!\w)")
-_START = rf"(?:(?:{_WORD.pattern})|with\s+(?:{_QUANTITY}|X|no)\b|{_QUANTITY}\s+(?:\S+\s+){{0,2}}?(?:counters?|damage)\b)"
+_START = rf"(?:(?:{_WORD.pattern})|X\s*=|with\s+(?:{_QUANTITY}|X|no)\b|{_QUANTITY}\s+(?:\S+\s+){{0,2}}?(?:counters?|damage)\b)"
 _NEXT = re.compile(rf"(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s+)(?={_START})|\s*$")
 _JOIN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s+|$")
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
@@ -171,7 +171,9 @@ def _trait(words: Words, at: int, names: Names, said: Said, problems: list[Probl
         _put(words.part(begin, stop), said, FREE[word], text[begin:stop], problems)
         return stop
     if word in ONE:
-        stop = names.longest(text, begin) or _rest(text, begin)
+        stop = _rest(text, begin)
+        if word != "a copy of" or not names.is_card(text[begin:stop]):
+            stop = names.longest(text, begin) or stop
         _put(words.part(begin, stop), said, ONE[word], text[begin:stop], problems)
         return stop
     found: list[str] = []

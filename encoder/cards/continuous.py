@@ -15,6 +15,7 @@ from encoder.cards.things import (
     determiner,
     feature,
     has,
+    kind_of,
     per_each,
     trees,
     variable,
@@ -135,7 +136,10 @@ def become(a: Ability, d: str, node: Node) -> None:
     added, still = has(node, "ADDITION"), has(node, "STILL")
     objects = [t for t in trees(node) if str(t.data) in OBJECTS]
     if objects:
-        _change(a, d, f"copy({who(a, objects[0])})")
+        of = who(a, objects[0])
+        if kind_of(a, of) == "player":
+            raise a.mistake(objects[0], "nothing becomes a copy of a player")
+        _change(a, d, f"copy({of.removeprefix('named(').removesuffix(')') if of.startswith('named(') else of})")
         except_ = child(node, "except")
         for ability in grants(a, trees(except_)) if isinstance(except_, Tree) else []:
             _change(a, d, f"copy_gains({ability})")

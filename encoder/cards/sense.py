@@ -50,6 +50,10 @@ def kinds(a: Ability, node: Node) -> set[str]:
     if kind == "that":
         word = str(node.children[0]).split()[1]
         return {"player"} if word in ("player", "opponent") else {"permanent"} if word in _PERMANENT else {"thing"}
+    if kind == "named":
+        from encoder.cards.things import kind_of, named
+
+        return {"player"} if kind_of(a, named(a, node)) == "player" else {"thing"}
     if kind == "host":
         return {"player"} if "player" in str(node.children[0]) else {"permanent", "card"}
     if kind == "chosen":

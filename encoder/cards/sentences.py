@@ -20,7 +20,7 @@ class Effect:
         The term D of its ``change(D, ...)`` facts.
     locked : tuple of str
         Terms of the objects that it affects, as given in ``names`` (611.2c); empty for an effect that affects whatever fits
-        ``scope(D, B, Q)``, as a "can't" does.
+        ``scope(D, B, Q)``, as a "can't" does, or players.
     duration : str
         ``until_end_of_turn``, ``this_turn``, ``until_your_next_turn``, ``until_end_of_combat``, ``no_end`` or ``as_long_as(Cond)``.
     facts : tuple of str
@@ -60,7 +60,7 @@ def effect(sentence: str | Passage, names: Mapping[str, str], name: str = "effec
     sentence : str or Passage
         ``Devoted Druid gets +3/+3 until end of turn``. Names stand with or without brackets.
     names : mapping of str to str
-        Every name that the board knows (``Devoted Druid 2``) to the term of its object (``4``).
+        Every name that the board knows (``Devoted Druid 2``) to the term of its object (``4``) or player (``ana``), or ``named(C)`` for a card.
     name : str
         A term that names the effect on its board, for the facts.
 
@@ -77,25 +77,55 @@ def effect(sentence: str | Passage, names: Mapping[str, str], name: str = "effec
     """
     from encoder.cards.compile import bracket, compile_line
     from encoder.cards.sheet import Sheet
+    from encoder.cards.things import kind_of, scope
 
     source = sentence if isinstance(sentence, Passage) else Passage(sentence)
     sheet = Sheet(source.text, frozenset({"instant"}), names)
     text = bracket(source.text, names)
     place = replace(source, text=text)
-    compile_line(sheet, name, place, aspect="view")
+    line = compile_line(sheet, name, place, aspect="view")
     steps = [f for f in sheet.facts if f.startswith(f"instruction({name},")]
     applied = [m for f in steps if (m := re.fullmatch(rf"instruction\({re.escape(name)},\d+,apply\((effect\({re.escape(name)},1\)),(.*),([^,()]+|as_long_as\(.*\))\)\)", f))]
     if len(steps) != 1 or len(applied) != 1:
         raise InputError([place.problem(0, "this is no continuous effect", 'as in: "Devoted Druid gets +3/+3 until end of turn"')])
     definition, affected, duration = applied[0].groups()
     facts = [f for f in sheet.facts if f not in steps and f != f"spell_ability({name})"]
-    locked: tuple[str, ...] = (affected,) if affected in names.values() else ()
-    if not locked:
+    _said_by_nobody(facts, affected, place)
+    locked: tuple[str, ...] = ()
+    if kind_of(line, affected) == "player" and affected in names.values():
+        before = set(sheet.facts)
+        line.aspect = "legality"  # a player has no characteristics
+        scope(line, definition, [[f"is({affected})"]])
+        facts += [f for f in sheet.facts if f not in before]
+    elif affected in names.values():
+        locked = (affected,)
+    else:
         each = re.fullmatch(r"(?:for_each)\((.*)\)", affected)
         if each is None:
             raise InputError([place.problem(0, f"the effect names no object of the board ({affected})", "begin with the name of an object")])
         facts = [f.replace(f"scope({each[1]},", f"scope({definition},") for f in facts]
+        if any(f.startswith(f"change({definition},") for f in facts):
+            line.refuse("resolution")  # what enters later would be affected, too, and must not be (611.2c)
+    if duration == "until_your_next_turn":
+        line.refuse("resolution")  # whose turn?
     return Effect(definition, locked, duration, tuple(facts), tuple(sheet.unsupported))
+
+
+_NOBODY = (
+    (r"\byou(_control|_own)?\b|\bnot_you_control\b", '"you" and "your" are nobody here', "name the player"),
+    (r"\bself\b|\bother\b|\battached\b", '"this" and "other" are said of a source, and an effect on a board has none', "name the object"),
+    (r"\btarget(_of)?\(", "an effect in force has no targets any more", "name the object"),
+    (r"[(,]x[,)]", "X is a number by now", "write the number, or X, where X is ..."),
+    (r"\b\w*(chosen|picked)[(_]", "what was chosen is not known here", "name it"),
+)
+
+
+def _said_by_nobody(facts: list[str], affected: str, place: Passage) -> None:
+    """On a board nobody says the sentence: it has no source, no controller, no targets (abilities that it gives will have them)."""
+    own = [f for f in facts if not re.match(r"\w+\((noun\(|effect\()?quoted\(|unsupported\(", f)]
+    for pattern, message, hint in _NOBODY:
+        if any(re.search(pattern, re.sub(r"quoted\([^()]*\)", "", text)) for text in (*own, affected)):
+            raise InputError([place.problem(0, message, hint)])
 
 
 def spell(text: str | Passage, names: Mapping[str, str] | None = None, name: str = "test_spell") -> Spell:

@@ -97,7 +97,7 @@ def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> N
         _no_bar(a, bar)
     may = child(node, "MAY")
     if may is not None and not all(v.data in ("enter", "permit_play") for v in verbs):
-        raise a.mistake(may, f'"{may}" chooses something, and here nobody chooses', "drop it")  # type: ignore[arg-type]
+        raise a.mistake(may, f'"{may}" chooses something, and here nobody chooses', "drop it")
     changing = [v for v in verbs if str(v.data) in CONTINUOUS]
     if changing:
         _generates(a, subject, changing, guard)

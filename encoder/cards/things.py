@@ -474,6 +474,8 @@ def poss(a: Ability, node: Part | None) -> str:
 
 def kind_of(a: Ability, term: str) -> str:
     """``player`` or ``object``, where a term can be one of them only."""
+    if term in a.sheet.names.values() and not term.startswith("named("):
+        return "object" if re.match(r"\d|stack\(", term) else "player"
     if term == "you" or term.startswith(("controller(", "owner(")) or term in ("chosen(player)", "chosen(opponent)"):
         return "player"
     if term in ("self", "host") or term.startswith("target("):
@@ -596,7 +598,7 @@ def who(a: Ability, node: Part) -> str:
 
     assert isinstance(node, Tree)
     term = _who(a, node)
-    meant = {"player"} if kind_of(a, term) == "player" else {"thing"} if str(node.children[0]) in ("it", "them", "the rest") else kinds(a, node)
+    meant = {"player"} if kind_of(a, term) == "player" else {"thing"} if node.data == "named" or str(node.children[0]) in ("it", "them", "the rest") else kinds(a, node)
     if term != "you" and "player" in meant:  # "their" is never yours
         a.last_player = term
     if meant != {"player"}:

@@ -138,7 +138,10 @@ NAMES = {"Devoted Druid": "1", "Oona": "2"}
     ("Devoted Druit gets +1/+1 until end of turn", 'no object is named "Devoted Druit" did you mean Devoted Druid?'),
     ("[Devoted Druit] gets +1/+1 until end of turn", 'no object is named "Devoted Druit" did you mean Devoted Druid?'),
     ("draw a card", "no continuous effect"), ("flying", "no continuous effect"), ("", "ends too early"),
-    ("target creature gets +1/+1", "names no object of the board"),
+    ("target creature gets +1/+1", "no targets any more"), ("this gets +1/+1", '"this" and "other"'), ("each creature you control gets +1/+1", '"you" and "your" are nobody'),
+    ("gain control of Devoted Druid", '"you" and "your" are nobody'), ("Devoted Druid gets +X/+X until end of turn", "X is a number by now"),
+    ("Devoted Druid gets +X/+X, where X is target creature's power", "no targets any more"), ("Devoted Druid becomes a copy of this", '"this" and "other"'),
+    ("Devoted Druid becomes the chosen color", "what was chosen"), ("Devoted Druid becomes a color until end of turn", "what was chosen"),
 ])
 def test_effects_that_are_none(sentence, words):
     with pytest.raises(InputError) as error:
