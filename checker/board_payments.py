@@ -15,7 +15,7 @@ import asp
 from checker.payments import Question
 
 if TYPE_CHECKING:
-    from checker.plays import Plays
+    from checker.legality import Plays
     from encoder.boards import Board
 
 Symbol = clingo.Symbol
@@ -35,7 +35,7 @@ class BoardPayments:
 
     Examples
     --------
-    >>> from checker.plays import Plays
+    >>> from checker.legality import Plays
     >>> from encoder.boards import parse_board
     >>> plays = Plays(parse_board("Ana: {hand: [Beseech the Queen], battlefield: [3 Swamp, 3 Mountain]}"))
     >>> costs = BoardPayments(plays)
@@ -146,7 +146,7 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     UnsupportedError
         A clause that is not modelled could change what is paid.
     """
-    from checker.plays import Plays, Words, clauses, entry_json, reasons_json
+    from checker.legality import Plays, Words, clauses, entry_json, reasons_json
     from encoder.boards.board import slug
     from encoder.boards.names import fold
     from encoder.errors import InputError, Problem, Unsupported, UnsupportedError, did_you_mean

@@ -43,7 +43,7 @@ def register(app: typer.Typer) -> None:
 
 def answer(board: Board, player: str, about: str, why_not: bool, date: str) -> Answer:
     """The plays of a board, of one player, or with one object."""
-    from checker.plays import plays
+    from checker.legality import plays
     from encoder.boards.names import fold
     from encoder.errors import InputError, Problem, did_you_mean
 

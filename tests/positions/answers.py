@@ -13,7 +13,7 @@ from ruamel.yaml import YAML
 
 from checker.board_payments import BoardPayments
 from checker.payments import Question
-from checker.plays import Answered, Plays, plays
+from checker.legality import Answered, Plays, plays
 from checker.views import view
 from encoder.boards import Board, parse_board
 from encoder.cards import library

@@ -6,7 +6,7 @@ import clingo
 import pytest
 
 from checker.board_payments import BoardPayments
-from checker.plays import Plays
+from checker.legality import Plays
 from encoder.boards import parse_board
 
 CARDS = """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 import asp
-from checker.plays import Play, Plays
+from checker.legality import Play, Plays
 from checker.situation import Facts
 
 

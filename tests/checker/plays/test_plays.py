@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from checker.plays import plays
+from checker.legality import plays
 from encoder.boards import parse_board
 from encoder.errors import UnsupportedError
 
