@@ -17,8 +17,8 @@ from clingo.ast import ProgramBuilder
 
 import asp
 from checker.board_payments import BoardPayments
-from checker.payments import Payment, Question
 from checker.legality import Play, Plays, Use, ability_words, true_atoms
+from checker.payments import Payment, Question
 from checker.reasons import text_of
 from checker.situation import situation
 from encoder.boards import Board, Ref, Unclear

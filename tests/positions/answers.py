@@ -12,8 +12,8 @@ from typing import Any
 from ruamel.yaml import YAML
 
 from checker.board_payments import BoardPayments
-from checker.payments import Question
 from checker.legality import Answered, Plays, plays
+from checker.payments import Question
 from checker.views import view
 from encoder.boards import Board, parse_board
 from encoder.cards import library
