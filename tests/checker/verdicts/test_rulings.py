@@ -70,3 +70,11 @@ def test_every_misconception_is_refuted_by_some_ruling_and_stands_in_for_rules_t
     assert not set(asp.misconceptions()) - named
     known = {key for file in asp.files() for block in asp.blocks(file) if not block.misconception for key in (*block.rules, block.label)}
     assert not {(name, key) for name, blocks in asp.misconceptions().items() for block in blocks for key in block.replaces if key not in known}
+
+
+def test_misconceptions_speak_of_predicates_that_exist() -> None:
+    texts = {file: (asp.ROOT / file).read_text() for file in asp.files()}
+    rules = "\n".join(text for file, text in texts.items() if not file.startswith("misconceptions/"))
+    own = "\n".join(text for file, text in texts.items() if file.startswith("misconceptions/"))
+    private = set(re.findall(r"(?<!\w)_[a-z]\w*(?=\()", own))
+    assert not {name for name in private if not re.search(rf"(?<!\w){name}\(", rules) and not re.search(rf"^{name}\(", own, re.M)}
