@@ -68,7 +68,7 @@ def answer(what: Board | str, pool: str | None, life: int | None, player: str, p
         raise InputError(problems)
     told = told_of_pool(what, pool or "", 20 if life is None else life, date, shown) if isinstance(what, str) else told_of_board(what, play, player, date, shown)
     return Answer(told.data, lambda console: _show(console, told), board=told.board, complete=not told.cuts, cuts=told.cuts,
-                  code=UNDETERMINED if told.cuts else ANSWERED)
+                  warnings=[] if isinstance(what, str) else list(what.status()), code=UNDETERMINED if told.cuts else ANSWERED)
 
 
 def _spent(payment: Payment, on: Asked | None) -> Iterator[str]:

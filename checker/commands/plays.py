@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from checker.commands import Json, Memory, Rules, Time
-from checker.output import UNSUPPORTED, Answer, run
+from checker.output import ANSWERED, UNDETERMINED, UNSUPPORTED, Answer, run
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -53,7 +53,8 @@ def answer(board: Board, player: str, about: str, why_not: bool, date: str) -> A
     slot = board.find(about) if about else None
     found = plays(board, who, why_not=why_not, about=slot, date=date)
     return Answer({"plays": found.legal, "illegal": found.illegal}, lambda console: _show(console, found.legal, found.illegal, why_not), board=board.hash,
-                  complete=not found.unsupported and not found.cuts, cuts=found.cuts, unsupported=found.unsupported, code=UNSUPPORTED if found.unsupported else 0)
+                  complete=not found.unsupported and not found.cuts, cuts=found.cuts, unsupported=found.unsupported, warnings=list(board.status()),
+                  code=UNSUPPORTED if found.unsupported else UNDETERMINED if found.cuts else ANSWERED)
 
 
 def _show(console: Console, legal: list[dict[str, Any]], illegal: list[dict[str, Any]], why_not: bool) -> None:

@@ -280,6 +280,19 @@ def test_not_modelled(tmp_path):
     assert data["unsupported"] and not data["complete"]
 
 
+def test_an_impossible_board_is_answered_with_a_warning():
+    path = "examples/boards/impossible.yaml"
+    for data in (written("view", path), written("plays", path), written("pay", path, "--play", "Devoted Druid")):
+        assert [w["line"] for w in data["warnings"]][:1] == [2] and data["complete"]
+
+
+def test_unknown_cards_leave_plays_undetermined(tmp_path):
+    file = tmp_path / "magus.yaml"
+    file.write_text("Ana: [Magus of the Future]")
+    data = written("plays", file, code=3)
+    assert data["cuts"] and not data["complete"]
+
+
 def test_a_bound(tmp_path):
     file = tmp_path / "signets.yaml"
     file.write_text(SIGNETS)
