@@ -94,9 +94,12 @@ def _told(words: Words, end: int, board: Board, subject: Ref, match: re.Match[st
             problems.append(words.problem(message, hint, start + match.start("ability")))
             return None
         owner = board[int(source.key)]
-        card = board.library.find(owner.name)
+        if owner.controller != subject.key:
+            problems.append(words.problem(f"{subject.key} does not control {owner.label}", f"its abilities are {owner.controller}'s to activate (602.2)", start + match.start("ability")))
+            return None
+        card = board.library.find(owner.state.copy_name or owner.name)
         assert card
-        ability = ability_meant(card, part, card.faces[-1] if owner.state.flipped else owner.face)
+        ability = ability_meant(card, part, card.faces[-1] if owner.state.flipped else card.id if owner.state.copy_of else owner.face)
         if isinstance(ability, Unclear):
             problems.append(words.problem(ability.message, ability.hint, start + match.start("ability")))
             return None

@@ -38,7 +38,12 @@ def _cache_file(text: str) -> Path:
 
 @cache
 def parser() -> Lark:
-    """The LALR parser of the notation; a directory that cannot be written only costs the 0.3 s of building it."""
+    """The LALR parser of the notation; a directory that cannot be written only costs the half second of building it."""
+    with store.uncollected():
+        return _parser()
+
+
+def _parser() -> Lark:
     from lark import Lark
 
     text = _text()

@@ -58,7 +58,7 @@ def effect(sentence: str | Passage, names: Mapping[str, str], name: str = "effec
     Parameters
     ----------
     sentence : str or Passage
-        ``Devoted Druid gets +3/+3 until end of turn``. Names stand with or without brackets.
+        ``Devoted Druid gets +3/+3 until end of turn``. All names stand in brackets, or none: "[Forest] becomes a Forest land".
     names : mapping of str to str
         Every name that the board knows (``Devoted Druid 2``) to the term of its object (``4``) or player (``ana``), or ``named(C)`` for a card.
     name : str
@@ -81,7 +81,7 @@ def effect(sentence: str | Passage, names: Mapping[str, str], name: str = "effec
 
     source = sentence if isinstance(sentence, Passage) else Passage(sentence)
     sheet = Sheet(source.text, frozenset({"instant"}), names)
-    text = bracket(source.text, names)
+    text = source.text if "[" in source.text else bracket(source.text, names)
     place = replace(source, text=text)
     line = compile_line(sheet, name, place, aspect="view")
     steps = [f for f in sheet.facts if f.startswith(f"instruction({name},")]
@@ -155,5 +155,7 @@ def spell(text: str | Passage, names: Mapping[str, str] | None = None, name: str
     source = text if isinstance(text, Passage) else Passage(text)
     sheet = Sheet(source.text, frozenset({"instant"}), names or {})
     place = replace(source, text=bracket(source.text, names or {}))
-    compile_line(sheet, name, place)
+    line = compile_line(sheet, name, place)
+    if not line.instructions and not sheet.unsupported and not any(f.startswith(f"instruction({name},") for f in sheet.facts):
+        raise InputError([place.problem(0, "this does nothing when it resolves", 'as in: "destroy target creature"')])
     return Spell(name, tuple(sheet.facts), tuple(sheet.unsupported))

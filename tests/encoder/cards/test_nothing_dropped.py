@@ -13,7 +13,7 @@ import pytest
 from lark import Token
 from ruamel.yaml import YAML
 
-from encoder.cards import grammar, library
+from encoder.cards import effect, grammar, library, spell
 from encoder.cards.compile import compile_card
 from encoder.cards.passage import Passage
 from encoder.cards.render import parse_lines
@@ -66,9 +66,10 @@ def singular(text: str) -> str:
     return re.sub(r"(?<=\w)s\b", "", text)
 
 
-def unread(head: str, line: str):
+def unread(head: str, line: str, facts=facts):
     """The words of a line that could be others without a difference."""
     before = facts(head, line)
+    assert before is not None, line
     tree = grammar.parse("line", line)
     for token in tree.scan_values(lambda v: isinstance(v, Token)):
         tried = 0
@@ -98,6 +99,56 @@ def rows():
         for row in YAML(typ="safe").load(file):
             if not row["good"].startswith("unsupported"):
                 yield row.get("on", "{1} enchantment"), row["good"]
+
+
+NAMES = {"Devoted Druid": "1", "Kulrath Knight 2": "2", "Ana": "ana", "Forest": "named(forest)"}
+GIVEN = (
+    "gets +3/+3", "gets -1/-0", "gets +X/+0, where X is the number of creatures", "gets +1/+1 for each Elf", "has flying", "gains reach and loses fear", "loses all abilities", "has base 4/1",
+    "becomes blue", "becomes colorless", "becomes red in addition", "is a 2/2 black Zombie artifact creature", "becomes a 2/2 creature that is still a land", "is every color", "becomes a Forest land",
+    "becomes a copy of [Kulrath Knight 2]", "is a copy of [Forest] except it has haste", "becomes every creature type", "can't attack or block", "can't be blocked", "can't be blocked by red creatures", "must attack if able",
+    "must block [Kulrath Knight 2] if able", 'gains "{T}: draw two cards"', 'has "whenever this attacks, you may untap target land"', "gains persist and gets +1/+1 and becomes green",
+)
+SENTENCES = (
+    *(f"[Devoted Druid] {given} until end of turn" if ", where" not in given else f"[Devoted Druid] {given.replace(', where', ' until end of turn, where')}" for given in GIVEN if " for each" not in given),
+    "[Devoted Druid] gets +1/+1 until end of turn for each Elf",
+    *(f"each red creature with flying {given}" for given in GIVEN), "[Ana] gains control of [Devoted Druid] until end of turn", "[Ana] can't gain life this turn", "[Ana] gains control of each Elf",
+    "switch [Devoted Druid]'s power and toughness until end of turn", "each player can't cast spells this turn", "[Devoted Druid] becomes a 1/1 creature for as long as [Kulrath Knight 2] is tapped",
+)
+
+
+def in_force(head: str, sentence: str):
+    try:
+        found = effect(sentence, {name: term for name, term in NAMES.items() if f"[{name}]" in sentence})
+    except InputError:
+        return None
+    return frozenset(found.facts) | {found.locked, found.duration}
+
+
+def used(head: str, text: str):
+    try:
+        return frozenset(f for f in spell(text, NAMES).facts if not f.startswith("unsupported("))
+    except InputError:
+        return None
+
+
+def test_every_word_of_an_effect_in_force_counts():
+    assert sorted({problem for sentence in SENTENCES for problem in unread("", sentence, in_force)}) == []
+
+
+def test_every_name_in_an_effect_in_force_counts():
+    for sentence in SENTENCES:
+        for name in re.findall(r"\[(.*?)\]", sentence):
+            for other in NAMES:
+                if other != name:
+                    assert in_force("", sentence.replace(f"[{name}]", f"[{other}]")) != in_force("", sentence), (sentence, other)
+
+
+def test_every_word_of_a_test_spell_counts():
+    texts = [text for head, text in rows() if re.search(r"\b(instant|sorcery)\b", head) and used("", text) is not None]
+    texts += [re.sub(r"^[^\"]*?: ", "", text) for _, text in rows() if re.match(r"[^\"]*\{T\}[^\"]*?: ", text)]
+    texts = sorted({text for text in texts if used("", text) is not None})
+    assert len(texts) > 100
+    assert sorted({problem for text in texts for problem in unread("", text, used)}) == []
 
 
 def test_every_word_counts():
