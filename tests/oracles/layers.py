@@ -94,11 +94,11 @@ def interpret(text: str) -> set[str]:
     sets: dict[tuple, set[str]] = {}      # effect -> objects, once it has begun
 
     def effects(now: dict[str, Thing]) -> list[tuple]:
-        found = [("resolved", e, d) for e, d in resolved.items()]
+        found = [("resolved", e, d, -1) for e, d in resolved.items()]
         for o, thing in now.items():
             for f in thing.features:
                 if f.startswith("ability("):
-                    found += [("static", o, d) for d in generates.get(f[8:-1], [])]
+                    found += [("static", o, d, thing.since.get(f[8:-1], -1)) for d in generates.get(f[8:-1], [])]  # lost and given again: another ability
         return found
 
     stamps: dict[tuple, int] = {}
