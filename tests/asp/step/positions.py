@@ -69,6 +69,7 @@ class Start:
     life: dict[str, int] = field(default_factory=lambda: {"a": 20, "b": 20})
     mana: dict[tuple[str, str], int] = field(default_factory=dict)
     bounds: dict[str, int] = field(default_factory=dict)
+    poison: dict[str, int] = field(default_factory=dict)
     also: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
     first: str = "a"
@@ -100,8 +101,9 @@ class Start:
         return tuple(dict.fromkeys(out))
 
     def registers(self) -> dict[str, int]:
-        """Life and mana."""
-        return {f"life({p})": n for p, n in self.life.items()} | {f"mana({p},m({c},plain,none))": n for (p, c), n in self.mana.items()}
+        """Life, poison and mana."""
+        players = {f"{what}({p})": n for what, numbers in (("life", self.life), ("poison", self.poison)) for p, n in numbers.items()}
+        return players | {f"mana({p},m({c},plain,none))": n for (p, c), n in self.mana.items()}
 
     def vocabulary(self) -> Vocabulary:
         """What its states can say."""
