@@ -149,6 +149,7 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     from checker.legality import Plays, Words, clauses, entry_json, reasons_json
     from encoder.boards.board import slug
     from encoder.boards.names import fold
+    from checker.views import unread
     from encoder.errors import InputError, Problem, Unsupported, UnsupportedError, did_you_mean
 
     who = next((p for p in board.players if fold(p) == fold(player)), None)
@@ -172,7 +173,7 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
         names = [words.player(p) for p in players]
         raise InputError([Problem("", 0, 0, f"both {' and '.join(names)} could play {board[slot].label}", f"say who: --player {names[0]}")])
     clouds = [c for c in clauses(board, ((x, aspect) for x, aspect in plays.of("clouded", 2))) if c.aspect in _MATTERS]
-    clouds += [c for effect in board.effects for c in effect.unsupported if c.aspect in _MATTERS]
+    clouds += [c for effect in board.effects for c in effect.unsupported if c.aspect in _MATTERS] + unread(board, plays.of)
     terms = {p.term for p in meant}
     clouds += [c for play, x, aspect in plays.of("doubtful", 3) if play in terms for c in clauses(board, [(x, aspect)]) if c.aspect in _MATTERS]
     if clouds:

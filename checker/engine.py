@@ -165,6 +165,7 @@ class Vocabulary:
 
     def _refuse(self, control: clingo.Control) -> None:
         clauses = {_unsupported(*a.symbol.arguments) for name in ("unmodelled", "unsupported") for a in control.symbolic_atoms.by_signature(name, 3)}
+        clauses |= {Unsupported(str(e), 0, str(why), "view") for e, why in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unread", 2))}
         if clauses:
             raise UnsupportedError(clauses)
         outside = sorted(str(a.symbol.arguments[0]) for a in control.symbolic_atoms.by_signature("outside", 1))

@@ -405,6 +405,7 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     [('activate "{T}: add {G}" of Devoted Druid', ['summoning_sick'])]
     """
     from checker.board_payments import BoardPayments
+    from checker.views import unread
     from encoder.errors import UnsupportedError
 
     date = date or board.rules_date
@@ -412,7 +413,7 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     found = Plays(board, date)
     words, costs = Words(board, found), BoardPayments(found, date)
     clouds = list(clauses(board, ((x, aspect) for x, aspect in found.of("clouded", 2)))) + [
-        clause for effect in board.effects for clause in effect.unsupported if clause.aspect in _MATTERS]
+        clause for effect in board.effects for clause in effect.unsupported if clause.aspect in _MATTERS] + unread(board, found.of)
     if all_of := [c for c in clouds if c.aspect in _EVERYTHING]:
         raise UnsupportedError(all_of)
     answer = Answered()

@@ -6,7 +6,7 @@ Everything is read off the one model of the layer programs; nothing is worked ou
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -131,16 +131,23 @@ def _refuse(board: Board, facts: _Facts, asked: clingo.Symbol | None) -> None:
     clauses = [u for u in getattr(board, "unsupported", ()) if u.aspect == "view" and (u.clause in open_clauses or u.card in ("board", "effects"))]
     known = {u.clause for u in clauses}
     clauses += [Unsupported("", 0, clause, "view") for clause in sorted(open_clauses - known)]
+    clauses += unread(board, facts)
+    if clauses:
+        raise UnsupportedError(clauses)
+
+
+def unread(board: Any, facts: Callable[[str, int], Iterable[Sequence[clingo.Symbol]]]) -> list[Unsupported]:
+    """The continuous effects of a ground board that say something which the layers do not read."""
     words = _Words(board)
-    behind = _mapping(facts("behind", 2))
+    behind = {e: i for e, i in facts("behind", 2)}  # noqa: C416 - rows are lists
     instances = {i: x for _, i, x in facts("may_instance", 3)}
+    clauses = []
     for e, why in facts("unread", 2):
         x = instances.get(behind[e]) if e in behind else None
         line = x.arguments[1].number if x is not None and x.name == "line" else 0
         card = words.card(str(x.arguments[0])) if x is not None and x.name == "line" else "effects"
         clauses.append(Unsupported(card, line, f"{words.ability(x) if x is not None else words.effect(e)} ({why})", "view"))
-    if clauses:
-        raise UnsupportedError(clauses)
+    return clauses
 
 
 def view(board: Board, object: str | int | None = None, *, why: bool = False, date: str = asp.CURRENT) -> list[dict[str, Any]]:
