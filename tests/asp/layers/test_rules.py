@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from checker.situation import Facts
+from checker.situation import Facts, situation
 from checker.views import view
 from tests.asp.layers.boards import B
 from tests.asp.layers.harness import as_facts, shown, solve
@@ -118,7 +118,12 @@ def test_a_number_from_what_the_aura_is_attached_to() -> None:
     assert (row["power"], row["toughness"]) == (4, 6)
 
 
-def test_a_bonus_that_is_bounded_and_reads_a_size_is_refused() -> None:
-    """While it stays 0 it would depend on nothing (613.8a): that is not tried, so it is not answered."""
-    unread = {name: len(list(as_facts(*facts(B(name, f"t = {name}; b = bear"))).symbolic_atoms.by_signature("unread", 2))) for name in ("tutor_of_growth", "burnout")}
-    assert unread == {"tutor_of_growth": 1, "burnout": 0}
+def test_a_condition_about_a_size_waits_only_for_what_would_end_it() -> None:
+    cards = ("card(c,(type(creature);size(power,3);size(toughness,3);ability(k))). generates(k,e). scope(e,1,self). change(e,modify(toughness,5)). while(e,compare(power(self),at_least,3)). "
+             "slot(2). owner(2,a). timestamp(2,2). card(d,(type(enchantment);ability(j))). generates(j,f). scope(f,1,needs(type(creature))). change(f,modify(power,{}))." )
+    for change, toughness, waits in ((-1, 3, True), (1, 8, False)):
+        board = Facts(ONE + cards.replace("{}", str(change)), [*HERE, "in(2,battlefield)", "face(2,d)"])
+        row, control = view(board)[0], situation(board)
+        assert (row["power"], row["toughness"]) == (3 + change, toughness)
+        found = {str(a.symbol) for a in control.symbolic_atoms.by_signature("why_depends", 4)}
+        assert found == ({"why_depends(9001,static(1,own(k),e),static(2,own(j),f),amount)"} if waits else set())
