@@ -132,7 +132,8 @@ def _later(a: Ability, node: Node, provided: str) -> None:
         word = {"end step": "end", "end of turn": "end", "end of combat": "end_of_combat", "upkeep": "upkeep", "turn's upkeep": "upkeep"}[step.removeprefix("the next ")]
         inner.fact("triggered", f"begins({word},anyone)")
     else:
-        for event in events.events(inner, parts[0]):
+        found = events.events(inner, parts[0]) if kind == "for_now" else events.replaced(inner, parts[0], parts[1:])
+        for event in found:
             inner.fact("triggered" if kind == "for_now" else "replaces", event)
     inner.made = inner.made or kind == "delayed"
     instruction(inner, parts[-1])
@@ -275,6 +276,8 @@ def _set_player_value(a: Ability, node: Node, optional: bool) -> bool:
 
 def _permission(a: Ability, actor: str, verb: Node, ends: Part | None, optional: bool) -> None:
     """In an effect: play it now, or may play it for a while (CR 601.3)."""
+    if not optional:
+        raise a.mistake(verb, "nobody is made to cast or play something", 'write "you may cast ..."')
     what = who(a, trees(verb)[0])
     word = "cast" if str(verb.children[0]).startswith("cast") else "play"
     free = child(verb, "FREE")
@@ -308,6 +311,9 @@ def instruct(a: Ability, verb: str, optional: bool = False) -> str:
 def entering(a: Ability, verb: Node, actor: str, optional: bool) -> None:
     """``enters tapped``, ``with counters``, ``as a copy`` (CR 614.1c-d, 614.12)."""
     node = trees(verb)[0]
+    another = any(r.term == "subject" and "this" not in r.words for r in a.roles)  # the event is about something else than this
+    if actor != "subject" and (actor != "self" or another):
+        raise a.mistake(verb, "only what is about to enter enters so", 'write "this enters ..." or "that permanent enters ..."')
     if has(node, "TAPPED"):
         instruct(a, f"enter({child(node, 'TAPPED')!s})", optional)
     counted = child(node, "counters")

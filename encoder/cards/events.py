@@ -27,6 +27,7 @@ from encoder.cards.things import (
     poss,
     scope,
     term,
+    tokens,
     trees,
     variable,
     who,
@@ -86,9 +87,19 @@ def by(a: Ability, node: Part) -> str:
     return term
 
 
-def events(a: Ability, node: Node) -> list[str]:
+def replaced(a: Ability, node: Node, clauses: list[Node]) -> list[str]:
+    """The event or events that an effect replaces: it says ``would``, and ``instead`` or ``prevent`` what then happens (CR 614.1a, 615.1a)."""
+    for clause in clauses:
+        if any(t.data == "prevent" for t in clause.iter_subtrees()) or any(t.type == "INSTEAD" for t in tokens(clause)):
+            return events(a, node, would=True)
+    raise a.mistake(clauses[0], "an event that would happen is replaced", 'end the sentence with "instead", or write "prevent that damage"')
+
+
+def events(a: Ability, node: Node, would: bool = False) -> list[str]:
     """The event or events of a trigger or replacement; ``attacks or blocks`` is two."""
     a.each = None
+    if node.data != "damage_below" and has(node, "WOULD") != would:
+        raise a.mistake(node, *(('what is replaced "would" happen', 'as in: if a creature would die') if would else ('what triggers an ability happens, it does not "would"', "drop would")))
     found = _events(a, node)
     for event in found:
         word = a.uses("event", event.split("(")[0], "event")
@@ -190,7 +201,7 @@ def _from(a: Ability, node: Part) -> str:
 
 _STEPS = {
     "upkeep": "upkeep", "draw step": "draw", "end step": "end", "untap step": "untap", "beginning of combat": "beginning_of_combat",
-    "first main phase": "main", "main phase": "main", "combat": "beginning_of_combat",
+    "first main phase": "main", "combat": "beginning_of_combat",
 }
 
 
@@ -203,6 +214,8 @@ def moment(a: Ability, node: Node) -> str:
     player = {"your": "you", "each": "anyone", "the": "anyone", "opponent": "opponent"}[whose]
     a.roles = (Role("by", True, frozenset({"player"})),)
     a.uses("event", "begins", "event")
+    if which == "main phase":
+        raise a.mistake(node, '"main phase" could be either of two', 'write "first main phase" (505.1)')
     return f"begins({_STEPS[which]},{player})"
 
 

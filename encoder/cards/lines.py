@@ -137,7 +137,7 @@ def _replaced(a: Ability, node: Node) -> None:
     if str(node.children[0]) != "if":
         a.fact("while", events.condition(a, parts.pop(0), "event"))
     event, *clauses = parts
-    for found in events.events(a, event):
+    for found in events.replaced(a, event, clauses):
         a.fact("replaces", found)
     effects.instructions(a, clauses)
 

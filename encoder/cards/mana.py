@@ -37,6 +37,8 @@ def symbol_costs(a: Ability, token: Token) -> list[str]:
 def produce(a: Ability, verb: Node, actor: str) -> str:
     """``produces {B} instead``: what a replacement puts in the place of the mana (CR 106.12b)."""
     said = trees(verb)[0]
+    if actor != "subject":
+        raise a.mistake(verb, "only what is tapped for mana produces it instead", 'as in: that land produces {B} instead')
     a.uses("verb", "produce", "mana")
     text = " ".join(map(str, said.children))
     if text == "twice that mana":

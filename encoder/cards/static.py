@@ -214,6 +214,8 @@ def _rules(a: Ability, subject: Node, verb: Node, guard: Node | None, bar: Node 
         _cost_change(a, subject, verb)
     elif kind == "permit_play":
         a.aspect = "legality"
+        if not optional:
+            raise a.mistake(verb, "nobody is made to cast or play something", 'write "you may cast ..."')
         _permits(a, verb)
     elif kind == "enter":
         a.aspect = "event"

@@ -162,3 +162,32 @@ def test_words_that_may_be_left_out_count(optional):
         if optional in line and optional != " instead":
             shorter = facts(head, line.replace(optional, "", 1))
             assert shorter is None or shorter != facts(head, line), line
+
+
+# words without which a line says the same: articles and prepositions, a verb said again, a number that is one, "on the battlefield", which every noun means
+SUGAR = {
+    "a", "an", "the", "of", "by", "has", "gains", "this", "you", "1", "activated", "additional", "last", "mana",
+}
+
+
+def test_a_word_that_is_left_out_is_missed():
+    """Without a word a line says something else, or nothing."""
+    lost = set()
+    for head, line in [*sorted(set(rows()))[::3], *(("", sentence) for sentence in SENTENCES)]:
+        read = facts if head else in_force
+        before = read(head, line)
+        for word in re.finditer(r"\S+", line):
+            shorter = " ".join((line[:word.start()] + line[word.end():]).split())
+            if word.group() not in SUGAR and shorter != line and read(head, shorter) == before:
+                lost.add((word.group(), line))
+    assert sorted(lost) == []
+
+
+@pytest.mark.parametrize("line", [
+    "whenever a creature would die, draw a card", "if a creature dies, exile that creature instead", "if a creature would die, draw a card", "{T}: this turn, if a creature would die, draw a card",
+    "{T}: this turn, whenever a creature would die, draw a card", "{T}: the next time a creature dies this turn, exile that creature instead",
+    "at the beginning of your main phase, draw a card", "you cast a Knight card from your graveyard", "{T}: cast a Knight card in your hand", "{T}: play the target. destroy target land",
+    "whenever this attacks, target creature enters tapped", "if a creature would enter, this enters tapped instead", "if a land would be tapped for mana, this produces {B} instead",
+])
+def test_what_would_mean_the_same_as_something_else_is_refused(line):
+    assert facts("{1} creature 1/1", line) is None
