@@ -25,7 +25,7 @@ TESTS = Path(__file__).resolve().parent
 NEAREST = {
     "layers": ["asp/layers", "checker/views"],
     "costs": ["asp/costs", "checker/payments"],
-    "legality": ["asp/legality", "checker/plays"],
+    "legality": ["asp/legality", "checker/legality"],
     "step": ["asp/step", "checker/exploration"],
     "misconceptions": ["checker/verdicts"],
     "status.lp": ["encoder/boards/test_status.py"],
