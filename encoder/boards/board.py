@@ -259,6 +259,7 @@ class Board:
     unknown: tuple[Unknown, ...] = ()
     exact_libraries: tuple[str, ...] = ()
     stack: tuple[Item, ...] = ()
+    stack_said: bool = False  # also an empty one: the turn-based actions of the step are done (LANGUAGE 4.1)
     effects: tuple[Effect, ...] = ()
     earlier: tuple[Happening, ...] = ()
     order: tuple[str, ...] = ()
@@ -353,6 +354,7 @@ class Board:
         out = [f"player({slug(p)})" for p in self.players]
         out += [f"opponent({slug(p)},{slug(q)})" for p in self.players for q in self.players if p != q]
         out += [f"active({slug(self.active)})", f"step_now({STEPS[self.step]})", f'rules_date("{self.rules_date}")']
+        out += ["turn_based_done"] if self.stack_said else []
         when = self.timestamps()
         for o in self.objects:
             out += [f"slot({o.slot})", f"owner({o.slot},{slug(o.owner)})", f"timestamp({o.slot},{when[o.slot]})"]

@@ -147,7 +147,8 @@ class BoardModel(BaseModel):
     turn: str | None = Field(None, description="the active player; else the first one named")
     step: Literal[tuple(STEPS)] = "main phase"  # type: ignore[valid-type]
     priority: str | None = Field(None, description="the player with priority; else the active one")
-    stack: Objects = Field([], description="spells and abilities, the top one first: Ana's Burn Trail, Devoted Druid's second ability")
+    stack: Objects = Field([], description="spells and abilities, the top one first: Ana's Burn Trail, Devoted Druid's second ability; "
+                          "said, even as [], the turn-based actions of the step are done")
     effects: Texts = Field([], description="effects in force, in timestamp order: Devoted Druid gets +3/+3 until end of turn")
     earlier: Texts = Field([], description="what happened this turn, in order: Devoted Druid attacked, Bea lost 3 life")
     order: Texts = Field([], description="names of objects, or effects, if their timestamps differ from the order of writing")

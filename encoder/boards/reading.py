@@ -201,7 +201,7 @@ class _Reading:
         board = Board(
             tuple(self.players), active, model.step, priority, tuple(self.objects), {p: m.life for p, m in players.items()},
             {p: m.poison for p, m in players.items()}, pool, tuple(self.unknown), tuple(p for p in self.players if p in self.outline.exact),
-            local_cards=tuple(sorted(self.outline.local.items())), rules=self._rules(model.rules), file=self.file, library=self.library, names=self.names,
+            stack_said="stack" in self.outline.data, local_cards=tuple(sorted(self.outline.local.items())), rules=self._rules(model.rules), file=self.file, library=self.library, names=self.names,
         )
         return self._finish(board, items)
 

@@ -128,6 +128,8 @@ def _traits(board: Board, o: Object) -> list[str]:
 
 def _stack_lines(board: Board) -> list[str]:
     """The stack, the top one first."""
+    if not board.stack and board.stack_said:
+        return ["stack: []"]
     if not board.stack:
         return []
     entries = []

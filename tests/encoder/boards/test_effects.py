@@ -88,3 +88,9 @@ def test_players_and_objects_are_told_apart(sentence):
     with pytest.raises(InputError) as error:
         said(BEARS, [sentence])
     assert len(error.value.problems) == 1
+
+
+def test_a_name_that_is_a_subtype_is_told_apart_by_brackets():
+    with pytest.raises(InputError, match=r"in brackets here: \[Forest\]"):
+        said(BEARS, ["Ana gains control of Forest until end of turn"])
+    assert "locked(said(1),4)" in said(BEARS, ["Ana gains control of [Forest] until end of turn"]).fluents()
