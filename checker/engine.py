@@ -18,7 +18,7 @@ from clingo import Function, Number, Symbol, SymbolType
 from clingo.ast import AST, ProgramBuilder
 
 import asp
-from checker.grounding import STATIC, STEP, ground
+from checker.grounding import COSTS, STATIC, STEP, ground
 from encoder.errors import Unsupported, UnsupportedError
 
 State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
@@ -132,6 +132,8 @@ class Vocabulary:
         lines = [f"{fact}." for fact in facts if not fact.startswith("timestamp(")]
         lines += [f"initially({f})." for f in self.fluents] + [f"initially({r},{n})." for r, n in values.items()]
         self.text = "\n".join(lines)
+        costs = (clingo.parse_term(fact).arguments[1] for fact in facts if fact.startswith("cost_of("))
+        self.static = STATIC + COSTS if any(cost.name == "mana" for cost in costs) else STATIC
         control = self._static()
         if tokens and (spare := self._spare(control, tokens)):
             self.text += "\n" + spare
@@ -148,7 +150,7 @@ class Vocabulary:
         return " ".join(out + [f"order({x},{t})." for x, t in late.items()])
 
     def _static(self) -> clingo.Control:
-        control = self.rules.control(STATIC, self.text + "\n" + self.layout())
+        control = self.rules.control(self.static, self.text + "\n" + self.layout())
         control.ground([("base", [])])
         return control
 
@@ -341,7 +343,7 @@ class Facts:
         """The ground programs for one state."""
         v = self.vocabulary
         given = [f"{v.holds[i]}." for i in state[0]] + [f"{s}." for r, n, s in v.thresholds if state[1][r] >= n]
-        control = v.rules.control(STATIC + STEP, "\n".join((v.text, v.layout(state[2]), *given)))
+        control = v.rules.control(v.static + STEP, "\n".join((v.text, v.layout(state[2]), *given)))
         ground(control)
         return control
 
@@ -376,7 +378,7 @@ class Assumed:
 
     def __init__(self, vocabulary: Vocabulary, order: Sequence[Symbol] = (), options: Sequence[str] = OPTIONS):
         self.vocabulary, self._reader = vocabulary, _Reader(vocabulary)
-        control = self.control = vocabulary.rules.control((*STATIC, "open.lp", *STEP), vocabulary.text + "\n" + vocabulary.layout(order), options)
+        control = self.control = vocabulary.rules.control((*vocabulary.static, "open.lp", *STEP), vocabulary.text + "\n" + vocabulary.layout(order), options)
         ground(control)
         atoms = control.symbolic_atoms
 

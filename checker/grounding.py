@@ -5,31 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import clingo
-from clingo.ast import ProgramBuilder
+from clingo.ast import AST, ProgramBuilder
 
 from asp import Block
+from checker.needed import needed
 
 LAYERS = (
     "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/dependency.lp",
     "layers/apply.lp",
 )
 STATIC = ("cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp", "now.lp")
+# for boards with costs of mana
+COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 STEP = (
-    "step/view.lp", "step/phrases.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/resolve.lp", "step/events.lp",
+    "step/view.lp", "step/phrases.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/payments.lp", "step/resolve.lp", "step/events.lp",
     "step/references.lp", "step/triggers.lp", "step/show.lp",
 )
 
 
-def _add(control: clingo.Control, blocks: Iterable[Block]) -> None:
+def _put(control: clingo.Control, statements: Iterable[AST]) -> None:
     with ProgramBuilder(control) as builder:
-        for block in blocks:
-            for statement in block.statements:
-                builder.add(statement)
+        for statement in statements:
+            builder.add(statement)
 
 
 def load(control: clingo.Control, blocks: Iterable[Block], facts: str = "") -> None:
     """Add rule blocks and facts (text of part ``base``) to a control."""
-    _add(control, blocks)
+    _put(control, (statement for block in blocks for statement in block.statements))
     control.add("base", [], facts)
 
 
@@ -63,14 +65,15 @@ def build(control: clingo.Control, blocks: Iterable[Block], facts: str = "", ste
     step : bool
         Whether to ground part ``step`` too.
     """
-    parts: dict[str, list[Block]] = {}
-    for block in blocks:
-        parts.setdefault(block.statements[0].name, []).append(block)
-    load(control, parts.get("base", ()), facts)
+    parts: dict[str, list[AST]] = {}
+    for block, statement in needed(blocks, facts):
+        parts.setdefault(block.statements[0].name, []).append(statement)
+    _put(control, parts.get("base", ()))
+    control.add("base", [], facts)
     control.ground([("base", [])])
     calls = _calls(control)
-    needed = {"view", *(part for names in calls.values() for part in names), *(("step",) if step else ())}
-    _add(control, (block for name in sorted(needed) for block in parts.get(name, ())))
+    called = {"view", *(part for names in calls.values() for part in names), *(("step",) if step else ())}
+    _put(control, (statement for name in sorted(called) for statement in parts.get(name, ())))
     _ground_stages(control, calls)
     if step:
         control.ground([("step", [])])

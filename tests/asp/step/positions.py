@@ -103,7 +103,7 @@ class Start:
     def registers(self) -> dict[str, int]:
         """Life, poison and mana."""
         players = {f"{what}({p})": n for what, numbers in (("life", self.life), ("poison", self.poison)) for p, n in numbers.items()}
-        return players | {f"mana({p},m({c},plain,none))": n for (p, c), n in self.mana.items()}
+        return players | {f"mana({p},{kind if '(' in kind else f'm({kind},plain,none)'})": n for (p, kind), n in self.mana.items()}
 
     def vocabulary(self) -> Vocabulary:
         """What its states can say."""
