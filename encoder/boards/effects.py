@@ -42,8 +42,8 @@ def compile_effect(words: Words, number: int, board: Board, problems: list[Probl
     except InputError as error:
         for problem in error.problems:
             at = origin[min(max(problem.column - 1, 0), len(origin) - 1)] if origin else 0
-            end = board.names.longest(words.text, at)
-            hint = f"an object whose name is a subtype stands in brackets here: [{words.text[at:end]}]" if end else problem.hint
+            named = board.names.longest(words.text, at)
+            hint = f"an object whose name is a subtype stands in brackets here: [{words.text[at:named]}]" if named else problem.hint
             problems.append(words.problem(problem.message, hint, at))
         return None
     text = " ".join("".join(written).split())
