@@ -42,7 +42,9 @@ def compile_effect(words: Words, number: int, board: Board, problems: list[Probl
     except InputError as error:
         for problem in error.problems:
             at = origin[min(max(problem.column - 1, 0), len(origin) - 1)] if origin else 0
-            named = board.names.longest(words.text, at)
+            named = None if problem.column and "".join(bracketed)[problem.column - 1:].startswith("[") else board.names.longest(words.text, at)
+            if named and not _needs_brackets(words.text[at:named], "", False):
+                named = None
             hint = f"an object whose name is a subtype stands in brackets here: [{words.text[at:named]}]" if named else problem.hint
             problems.append(words.problem(problem.message, hint, at))
         return None

@@ -94,3 +94,6 @@ def test_a_name_that_is_a_subtype_is_told_apart_by_brackets():
     with pytest.raises(InputError, match=r"in brackets here: \[Forest\]"):
         said(BEARS, ["Ana gains control of Forest until end of turn"])
     assert "locked(said(1),4)" in said(BEARS, ["Ana gains control of [Forest] until end of turn"]).fluents()
+    with pytest.raises(InputError) as error:
+        said(BEARS, ["Ana gets +1/+1 until end of turn"])
+    assert "brackets" not in str(error.value)
