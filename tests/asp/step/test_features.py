@@ -361,3 +361,22 @@ def test_a_target_that_comes_back_is_another_object(strategy):
     g = Game(strategy, P("prodigal_pyromancer"), P("young_wolf"), P("viscera_seer"))
     g.do("activate(1,1) + aim(1,2)", "activate(3,1) + sacrificed(2)", "place", *PASS2, *PASS2, *PASS2)
     assert "counter(2,plus,1)" in g.text() and not any(t.startswith(("damage", "item", "target")) for t in g.text())
+
+
+@pytest.mark.parametrize("permanents,reasons", [
+    ((P("prodigal_pyromancer", "a", "tapped"),), {"tapped"}),
+    ((P("hateflayer", "a"),), {"not_tapped", "unpayable"}),
+    ((P("prodigal_pyromancer", "a", "sick"),), {"summoning_sick"}),
+    ((P("devoted_druid", "a", "tapped"), P("melira")), {"tapped", "cannot_pay(put_counters(minus,1,self))"}),
+    ((P("test_spring"),), {"cannot_pay(remove_counters(plus,1,self))"}),
+    ((P("test_traitor"),), {"no_legal_target(target(test_traitor(1),1))"}),
+    ((P("test_pair"), P("grizzly_bears")), {"too_few_targets(target(test_pair(1),1))"}),
+    ((P("test_pair"), P("forest")), {"no_legal_target(target(test_pair(1),1))"}),
+    ((P("test_pair"), P("grizzly_bears"), P("young_wolf", "b")), set()),
+    ((P("test_blight"), P("grizzly_bears"), P("grizzly_bears"), P("young_wolf")), {"only_when(controls(you,creature_you_control,at_most,2))"}),
+])
+def test_reasons_are_those_of_plays(permanents, reasons):
+    """One word per reason, here and in asp/legality (checker/reasons.py has its sentence)."""
+    vocabulary = Start(permanents).vocabulary()
+    control = Facts(vocabulary).control(vocabulary.initial())
+    assert {str(a.symbol.arguments[1]) for a in control.symbolic_atoms.by_signature("illegal", 2) if str(a.symbol.arguments[0]).startswith("activate(a,1,")} == reasons
