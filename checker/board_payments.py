@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -15,8 +15,9 @@ import asp
 from checker.payments import Question
 
 if TYPE_CHECKING:
-    from checker.legality import Plays
+    from checker.legality import Plays, Words
     from encoder.boards import Board
+    from encoder.errors import Unsupported
 
 Symbol = clingo.Symbol
 
@@ -80,12 +81,72 @@ class BoardPayments:
         """
         return Question(self.facts(play), self._date, board=True, names=names, believed=self._believed, without=self._without, models=models)
 
+    def verdict(self, play: Symbol) -> Verdict:
+        """Whether a play can be paid, and what leaves that open. Mana abilities that are not modelled could only add ways to pay."""
+        if not self._facts[play]:
+            return Verdict(True)
+        question = self.question(play, models=1)
+        found = all(what.startswith("mana_of(ab(") for what in question.not_modelled) and question.payable()
+        open_ = (*question.not_modelled, *question.overflow)
+        return Verdict(True if found else None if open_ else False, tuple(question.not_modelled), tuple(question.overflow))
+
     def payable(self, play: Symbol) -> bool | None:
         """Whether a play can be paid; None if something is not modelled that it could depend on."""
-        if not self._facts[play]:
-            return True
-        question = self.question(play, models=1)
-        return None if question.not_modelled else True if question.payable() else None if question.overflow else False
+        return self.verdict(play).payable
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a play can be paid.
+
+    Attributes
+    ----------
+    payable : bool or None
+        None: what follows could change the answer.
+    not_modelled, overflow : tuple of str
+        As in `Question`.
+    """
+
+    payable: bool | None
+    not_modelled: tuple[str, ...] = ()
+    overflow: tuple[str, ...] = ()
+
+
+def clause(board: Board, words: Words, play: Symbol, what: str) -> Unsupported:
+    """The clause that a term ``not_modelled(What)`` of asp/costs is about.
+
+    Parameters
+    ----------
+    board : Board
+    words : Words
+        What things are called there.
+    play : Symbol
+        The play that it came up for.
+    what : str
+        ``mana_of(ab(5,line(valleymaker,2)))``, ``cost(...)``, ``keyword(convoke)`` ...
+    """
+    from checker.legality import ability_words
+    from encoder.errors import Unsupported
+
+    term = clingo.parse_term(what)
+    parts = list(_parts(term))
+    of = next((p for p in parts if p.name in ("ab", "by") and p.arguments), None)
+    line = next((p for p in parts if p.match("line", 2) or p.match("line", 3)), None)
+    number = of.arguments[0] if of else play.arguments[1]
+    name = board[number.number].name if number.type == clingo.SymbolType.Number else words.say(number)
+    said = words.ability(of.arguments[1]) if of else ability_words(board, str(line)) if line else what.replace("_", " ")
+    if not of and term.name == "keyword":
+        said = str(term.arguments[0]).replace("_", " ")
+    if line:
+        name = board.library.card(line.arguments[0].name).name
+    return Unsupported(name, line.arguments[1].number if line else 0, said, "mana" if of or term.name == "mana_of" else "cost")
+
+
+def _parts(term: Symbol) -> Iterator[Symbol]:
+    if term.type == clingo.SymbolType.Function:
+        yield term
+        for inner in term.arguments:
+            yield from _parts(inner)
 
 
 _CLOSED = frozenset({"condition_not_met", "wrong_zone", "no_permission", "not_controller"})
@@ -150,7 +211,7 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     from encoder.boards.board import slug
     from encoder.boards.names import fold
     from checker.views import unread
-    from encoder.errors import InputError, Problem, Unsupported, UnsupportedError, did_you_mean
+    from encoder.errors import InputError, Problem, UnsupportedError, did_you_mean
 
     who = next((p for p in board.players if fold(p) == fold(player)), None)
     if player and who is None:
@@ -184,7 +245,7 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
         parts = {x: (words.cost(x) if optional else "") for x, optional in costs.additions(play)}
         question = costs.question(play, {str(x): name for x, name in parts.items()})
         if question.not_modelled:
-            raise UnsupportedError(Unsupported(board[slot].name, 0, what.replace("_", " "), "cost") for what in question.not_modelled)
+            raise UnsupportedError(clause(board, words, play, what) for what in question.not_modelled)
         return question
 
     def source(term: str) -> dict[str, Any]:

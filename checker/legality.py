@@ -17,7 +17,7 @@ from checker.reasons import text_of
 from checker.situation import situation
 
 if TYPE_CHECKING:
-    from checker.board_payments import BoardPayments
+    from checker.board_payments import BoardPayments, Verdict
     from encoder.boards import Board
 
 LEGALITY = ("objects.lp", *(f for f in asp.files() if f.startswith("legality/")), "costs/board_sources.lp", "costs/play_cost.lp")
@@ -404,7 +404,7 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     >>> [(p["play"], [r["code"] for r in p["reasons"]]) for p in answer.illegal if p["action"] == "activate"]
     [('activate "{T}: add {G}" of Devoted Druid', ['summoning_sick'])]
     """
-    from checker.board_payments import BoardPayments
+    from checker.board_payments import BoardPayments, clause
     from checker.views import unread
     from encoder.errors import UnsupportedError
 
@@ -420,7 +420,8 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     doubts: dict[Symbol, list[Any]] = defaultdict(list)
     for term, ability, aspect in found.of("doubtful", 3):
         doubts[term] += clauses(board, [(ability, aspect)])
-    asked: dict[str, bool | None] = {}
+    asked: dict[str, Verdict] = {}
+    cuts: list[str] = []
     for play in found.all.values():
         if (player is not None and words.player(play.player) != player) or (about is not None and play.object.number != about):
             continue
@@ -437,10 +438,23 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
         x: list[int] | None = None
         if play.action in _PAID and not any(r.code in _WITHOUT_COST for r in known):
             unclear = [c for c in (*clouds, *doubts[play.term]) if c.aspect in _COSTS]
-            payable = None if unclear or found.choices(play.term).get("needs_unknown") else _payable(costs, play, asked)
-            answer.unsupported += unclear if payable is None else ()
-            if payable and (x := _values_of_x(found, costs, play)) is not None:
-                payable = bool(x)
+            if unclear:
+                payable, answer.unsupported = None, answer.unsupported + unclear
+            elif found.choices(play.term).get("needs_unknown"):
+                payable = None
+                cuts.append(f"whether {words.player(play.player)} can {words.how(play)} depends on cards that nobody has named")
+            else:
+                verdict = _verdict(costs, play, asked)
+                payable = verdict.payable
+                with_x = payable and _has_x(found, play)
+                if payable is None or (with_x and verdict.not_modelled):
+                    payable = None
+                    answer.unsupported += [clause(board, words, play.term, what) for what in verdict.not_modelled]
+                    cuts += [f"whether {words.player(play.player)} can {words.how(play)}: ways to pay may be missing ({what.replace('_', ' ')})" for what in verdict.overflow]
+                elif with_x:
+                    x, bound = _values_of_x(found, costs, play)
+                    payable = bool(x) or (None if bound else False)
+                    cuts += [f"with which X {words.player(play.player)} can {words.how(play)}: ways to pay may be missing ({bound})"] if bound else []
         reasons = known if payable is not False else (*known, found.reason(play.term, clingo.Function("unpayable")))
         if reasons:
             if why_not:
@@ -450,26 +464,30 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
             answer.legal.append({**entry_json(words, play), "choices": choices, "payable": payable})
             if why_not:
                 answer.illegal += _targets(found, words, play, everything=about is not None)
-    answer.cuts = [f"the top card of {words.player(p)}'s library is not known, and {words.player(p)} may play it" for (p,) in found.of("plays_unknown", 1)]
+    answer.cuts = [f"the top card of {words.player(p)}'s library is not known, and {words.player(p)} may play it" for (p,) in found.of("plays_unknown", 1)] + list(dict.fromkeys(cuts))
     answer.unsupported = list(dict.fromkeys(answer.unsupported))
     return answer
 
 
-def _payable(costs: BoardPayments, play: Play, asked: dict[str, bool | None]) -> bool | None:
+def _verdict(costs: BoardPayments, play: Play, asked: dict[str, Verdict]) -> Verdict:
     """Whether a play can be paid; plays with the same cost and the same means are asked about once."""
     facts = costs.facts(play.term)
     if facts not in asked:
-        asked[facts] = costs.payable(play.term)
+        asked[facts] = costs.verdict(play.term)
     return asked[facts]
 
 
-def _values_of_x(plays: Plays, costs: BoardPayments, play: Play) -> list[int] | None:
-    """The values of X that can be paid for, as far as a bound on the payments looked at shows them; None for a play without X."""
-    if not any(p == play.term and fact.match("symbol", 3) and fact.arguments[1].name == "x" for p, fact in plays.of("cost_fact", 2)):
-        return None
+def _has_x(plays: Plays, play: Play) -> bool:
+    return any(p == play.term and fact.match("symbol", 3) and fact.arguments[1].name == "x" for p, fact in plays.of("cost_fact", 2))
+
+
+def _values_of_x(plays: Plays, costs: BoardPayments, play: Play) -> tuple[list[int], str]:
+    """The values of X that can be paid for, and what could hide more of them."""
     among = {n.number for (n,) in plays.choices(play.term).get("x_among", [])}
-    payments = islice(costs.question(play.term).payments(), _PAYMENTS_LOOKED_AT)
-    return sorted(x for x in {p.announcement.x or 0 for p in payments} if not among or x in among)
+    question = costs.question(play.term)
+    looked_at = list(islice(question.payments(), _PAYMENTS_LOOKED_AT))
+    bound = ", ".join(question.overflow).replace("_", " ") or (f"the first {len(looked_at)} were looked at" if len(looked_at) == _PAYMENTS_LOOKED_AT else "")
+    return sorted(x for x in {p.announcement.x or 0 for p in looked_at} if not among or x in among), bound
 
 
 def _targets(plays: Plays, words: Words, play: Play, everything: bool) -> Iterator[dict[str, Any]]:

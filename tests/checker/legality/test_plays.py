@@ -160,9 +160,17 @@ def test_a_condition_about_unknown_cards():
 def test_unknown_cards_make_a_payment_unknown():
     text = "Ana: {battlefield: [Illuminated Folio, Island], hand: [%s]}"
     folio = lambda answer: next((p for p in answer.legal if "Illuminated Folio" in p["play"]), None)  # noqa: E731
-    assert folio(ask(text % "2 unknown cards"))["payable"] is None
+    answer = ask(text % "2 unknown cards")
+    assert folio(answer)["payable"] is None and "cards that nobody has named" in answer.cuts[0] and not answer.unsupported
     assert folio(ask(text % "2 Grizzly Bears"))["payable"] is True
     assert folio(ask(text % "Grizzly Bears, Burn Trail")) is None
+
+
+def test_what_leaves_a_payment_open_is_named():
+    answer = ask('Ana: {battlefield: [Valleymaker, Forest], hand: ["test spell {G}", "test spell {G}{G}", "test spell {X}{G}"]}')
+    said = {name: p["payable"] for name, p in named(answer).items() if name.startswith("cast")}
+    assert said == {"cast test spell {G}": True, "cast test spell {G}{G}": None, "cast test spell {X}{G}": None}
+    assert [(c.card, c.line, c.aspect) for c in answer.unsupported] == [("Valleymaker", 2, "mana")] and "adds {G}{G}{G}" in answer.unsupported[0].clause
 
 
 def test_every_reason_has_a_sentence():
