@@ -208,9 +208,9 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
         A clause that is not modelled could change what is paid.
     """
     from checker.legality import Plays, Words, clauses, entry_json, reasons_json
+    from checker.views import unread
     from encoder.boards.board import slug
     from encoder.boards.names import fold
-    from checker.views import unread
     from encoder.errors import InputError, Problem, UnsupportedError, did_you_mean
 
     who = next((p for p in board.players if fold(p) == fold(player)), None)

@@ -284,6 +284,8 @@ class Rows:
         self._names = names
         self._by: dict[tuple[clingo.Symbol, clingo.Symbol], list[tuple[clingo.Symbol, clingo.Symbol]]] = {}
         for atom in atoms.by_signature("row", 4):
+            if not atom.is_fact:
+                raise AssertionError(f"{atom.symbol} is not settled while grounding")
             paid, x, said, total = atom.symbol.arguments
             self._by.setdefault((paid, total), []).append((x, said))
         self._read: dict[tuple[clingo.Symbol, clingo.Symbol], list[Row]] = {}

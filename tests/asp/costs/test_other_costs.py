@@ -68,3 +68,14 @@ def test_costs_without_objects():
 
 def test_other_costs_are_not_modelled():
     assert Question("part(cost). other(cost,dance,1).", board=True).not_modelled == ["cost(dance)"]
+
+
+def test_things_that_share_a_color_share_one_together():
+    cost = "sharing_a_color(reveal(k,2))."
+    colors = {"a": ("white", "blue"), "b": ("blue", "red"), "c": ("red", "white"), "d": ()}
+    facts = "".join(f"there({k},1). would_do(reveal(k,{{n}}),{k})." + "".join(f" color_of({k},{f})." for f in fs) for k, fs in colors.items())
+    pairs = given({"reveal(k,2)": 2}, facts.format(n=2), cost)
+    assert sorted("".join(k for _, k, _ in pay) for pay in pairs) == ["ab", "ac", "bc"]
+    assert not given({"reveal(k,3)": 3}, facts.format(n=3), cost.replace("2", "3"))
+    two = "there(e,2). would_do(reveal(k,2),e)."
+    assert not given({"reveal(k,2)": 2}, two, cost) and len(given({"reveal(k,2)": 2}, two, cost, "color_of(e,green).")) == 1
