@@ -10,6 +10,8 @@ Say = Callable[[clingo.Symbol], str]
 
 _SENTENCES = {
     "no_priority": "its player does not have priority",
+    "nobody_has_priority": "no player has priority in this step",
+    "turn_based_actions_first": "turn-based actions of the step come first, before a player has priority: `stack: []` in the board is the moment after them",
     "not_your_turn": "it is not its player's turn",
     "not_main_phase": "it is not a main phase",
     "stack_not_empty": "the stack is not empty",

@@ -51,6 +51,7 @@ class Game:
     turn: str
     step: str
     priority: str
+    acted: bool                # the turn-based actions of the step are done
     lands: dict[str, int] = field(default_factory=dict)
 
     def there(self) -> Iterator[tuple[int, Thing]]:
@@ -77,8 +78,13 @@ def sorcery_time(g: Game, player: str) -> set[str]:
 
 
 def no_priority(g: Game, player: str) -> set[str]:
-    # 117.1; 514.3: in cleanup nobody gets it unless something is on the stack
-    return {"no_priority"} if g.priority != player or (g.step == "cleanup" and not g.stack) else set()
+    # 117.1
+    out = {"no_priority"} if g.priority != player else set()
+    if g.step == "cleanup" and not g.stack:
+        out.add("nobody_has_priority")  # 514.3
+    if g.step in ("draw", "declare_attackers", "declare_blockers", "combat_damage") and not g.acted:
+        out.add("turn_based_actions_first")  # 504.2, 508.2, 509.2, 510.3
+    return out
 
 
 def guarded(source: Thing, guard: Thing) -> bool:
@@ -188,7 +194,7 @@ def attack(g: Game, x: Thing) -> set[str]:
         why.add("not_your_turn")
     if g.step != "declare_attackers":
         why.add("not_declaring_attackers")
-    elif any(y.attacking for _, y in g.there()):
+    elif g.acted or any(y.attacking for _, y in g.there()):
         why.add("attackers_declared")
     if x.tapped:
         why.add("tapped")
@@ -206,6 +212,8 @@ def block(g: Game, x: Thing, attacker: Thing) -> set[str]:
     why = set()
     if g.step != "declare_blockers":
         why.add("not_declaring_blockers")
+    elif g.acted:
+        why.add("blockers_declared")
     if x.tapped:
         why.add("tapped")
     if attacker.attacking != x.controller:

@@ -69,6 +69,7 @@ class Table:
     priority: str = "ana"
     life: dict[str, int] = field(default_factory=lambda: {"ana": 20, "bea": 20})
     date: str = asp.CURRENT
+    acted: bool = False        # the turn-based actions of the step are done
 
     def __post_init__(self) -> None:
         self._slots, self._places = count(1), count(1)
@@ -115,7 +116,7 @@ class Table:
 
     def facts(self) -> Facts:
         players = "player(ana). player(bea). opponent(ana,bea). opponent(bea,ana)."
-        static = [players, f"active({self.turn}). step_now({self.step}).", *self._static]
+        static = [players, f"active({self.turn}). step_now({self.step}).", *["turn_based_done."] * self.acted, *self._static]
         static += [f for card, c in self._cards.items() for f in card.facts(c)]
         values = {**{f"life({p})": n for p, n in self.life.items()}, **self._values}
         return Facts("\n".join(static), [*self._holds, f"priority({self.priority})"], values)

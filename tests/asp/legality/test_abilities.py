@@ -64,7 +64,7 @@ def test_phased_out_permanents_do_nothing():
 @pytest.mark.parametrize(("when", "board", "reasons"), [
     ("as_a_sorcery", {"step": "end"}, {"not_main_phase"}), ("as_a_sorcery", {"turn": "bea"}, {"not_your_turn"}), ("as_a_sorcery", {}, set()),
     ("during_your_turn", {"step": "upkeep"}, set()), ("during_your_turn", {"turn": "bea"}, {"not_your_turn"}),
-    ("before_combat_damage", {"step": "declare_blockers"}, set()), ("before_combat_damage", {"step": "combat_damage"}, {"only_when"})])
+    ("before_combat_damage", {"step": "declare_blockers", "acted": True}, set()), ("before_combat_damage", {"step": "combat_damage", "acted": True}, {"only_when"})])
 def test_activate_only_at_some_times(when, board, reasons):
     t = Table(**board)
     t.put(creature(lines=(f"{FREE} only_when(X, {when}).",)))
@@ -339,7 +339,7 @@ DISGUISED = creature(lines=("keyword_ability(X, disguise). cost_of(X, mana(b, 1)
 
 
 def test_turning_face_up_needs_only_priority():
-    for board in ({}, {"turn": "bea"}, {"step": "combat_damage"}, {"priority": "bea"}):
+    for board in ({}, {"turn": "bea"}, {"step": "combat_damage", "acted": True}, {"priority": "bea"}):
         t = Table(**board)
         t.put(DISGUISED, face_down=True, sick=True), t.put(instant(), "stack", "bea")
         got = t.plays()
@@ -413,7 +413,7 @@ def test_equip():
     t.put(blade), t.put(BEAR), t.put(BEAR, owner="bea"), t.put(LAND)
     got = t.plays()
     assert got.why_not("activate(ana,1,1)") == set() and got.targets("activate(ana,1,1)") == {"2"}
-    t.step = "combat_damage"
+    t.step, t.acted = "combat_damage", True
     assert t.plays().why_not("activate(ana,1,1)") == {"not_main_phase"}
     t = Table()
     t.put(blade), t.put(BEAR, owner="bea")

@@ -41,16 +41,16 @@ def things(draw: st.DrawFn) -> Thing:
 def games(draw: st.DrawFn) -> Game:
     found = draw(st.lists(things(), min_size=1, max_size=7))
     turn = draw(st.sampled_from(["ana", "bea"]))
-    step = draw(st.sampled_from(["main", "main", "second_main", "upkeep", "declare_attackers", "declare_attackers", "declare_blockers", "declare_blockers", "end", "cleanup"]))
+    step = draw(st.sampled_from(["main", "main", "second_main", "upkeep", "draw", "combat_damage", "declare_attackers", "declare_attackers", "declare_blockers", "declare_blockers", "end", "cleanup"]))
     if step == "declare_blockers" or draw(st.integers(0, 9)) == 0:
         for x in found:
             if x.zone == "battlefield" and "creature" in x.types and x.controller == turn and draw(st.booleans()):
                 x.attacking = "bea" if turn == "ana" else "ana"
-    return Game(found, turn, step, draw(st.sampled_from(["ana", "bea"])), {p: draw(st.integers(0, 1)) for p in ("ana", "bea")})
+    return Game(found, turn, step, draw(st.sampled_from(["ana", "bea"])), draw(st.booleans()), {p: draw(st.integers(0, 1)) for p in ("ana", "bea")})
 
 
 def table_of(game: Game) -> Table:
-    t = Table(game.turn, game.step, game.priority)
+    t = Table(game.turn, game.step, game.priority, acted=game.acted)
     t.static(PHRASES)
     for player, n in game.lands.items():
         t.value(f"lands_played({player})", n)

@@ -11,7 +11,7 @@ STEPS = ("upkeep", "draw", "main", "beginning_of_combat", "declare_attackers", "
 
 @pytest.mark.parametrize("step", STEPS)
 def test_sorceries_creatures_and_lands_need_a_main_phase(step):
-    t = Table(step=step)
+    t = Table(step=step, acted=True)
     t.put(sorcery(), "hand"), t.put(BEAR, "hand"), t.put(LAND, "hand"), t.put(BOLT, "hand"), t.put(creature("flash"), "hand")
     got = t.plays()
     expected = set() if step in ("main", "second_main") else {"not_main_phase"}
@@ -58,10 +58,27 @@ def test_nobody_has_priority_while_permanents_untap_or_the_turn_is_cleaned_up():
     for step in ("untap", "cleanup"):
         t = Table(step=step)
         t.put(BOLT, "hand")
-        assert t.plays().why_not("cast(ana,1)") == {"no_priority"}
-    t = Table(step="cleanup")
+        got = t.plays()
+        assert got.why_not("cast(ana,1)") == {"nobody_has_priority"}
+        assert got.rules("cast(ana,1)", "nobody_has_priority") == {"502.4" if step == "untap" else "514.3"}
+    t = Table(step="cleanup", acted=True)
     t.put(BOLT, "hand"), t.put(instant(), "stack")
     assert t.plays().why_not("cast(ana,1)") == set()
+
+
+FIRST = {"draw": "504.2", "declare_attackers": "508.2", "declare_blockers": "509.2", "combat_damage": "510.3"}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_nobody_acts_before_the_turn_based_actions_of_a_step(step):
+    for acted in (False, True):
+        t = Table(step=step, acted=acted)
+        t.put(BOLT, "hand"), t.put(creature(lines=(FREE, MANA)))
+        got = t.plays()
+        waits = step in FIRST and not acted
+        for play in ("cast(ana,1)", "activate(ana,2,1)", "activate(ana,2,2)"):
+            assert got.why_not(play) == ({"turn_based_actions_first"} if waits else set())
+            assert got.rules(play, "turn_based_actions_first") == ({"703.3", FIRST[step]} if waits else set())
 
 
 def test_one_land_each_turn():

@@ -7,6 +7,8 @@ from encoder.boards import parse_board
 IMPOSSIBLE = {
     "instant on the battlefield": ("Ana: [Stifle]", "304.4"),
     "sorcery on the battlefield": ("Ana: [Forest, Burn Trail]", "307.4"),
+    "attackers before they are declared": ("step: declare attackers\nAna: [Grizzly Bears: attacking Bea]", "508.1"),
+    "a blocked attacker before blocks": ("step: declare blockers\nAna: [Grizzly Bears: attacking Bea and blocked]", "509.1"),
     "land on the stack": ("stack: [Forest]", "305.9"),
     "token's card on the stack": ("stack: [Dog token]", "112.1"),
     "somebody else's card in hand": ("Ana: {hand: [Forest: owned by Bea]}", "400.3"),
@@ -75,7 +77,7 @@ POSSIBLE = {
     "damage on a face-down land": "Ana: [Forest: face down and with 1 damage]",
     "damage on a copy of a creature": "Ana: [Glorious Anthem: a copy of Grizzly Bears and with 1 damage]",
     "an attack": "step: declare blockers\nAna: [Grizzly Bears: attacking Bea and tapped, Mutavault: attacking Bea]",
-    "attackers said as they are declared": "step: declare attackers\nAna: [Grizzly Bears: attacking Bea]",
+    "attackers that have been declared": "step: declare attackers\nstack: []\nAna: [Grizzly Bears: attacking Bea]",
     "blocks": "step: combat damage\nAna: [Kulrath Knight: attacking Bea and blocked]\nBea: [Grizzly Bears: blocking Kulrath Knight]",
     "blocked by what has left": "step: end of combat\nAna: [Kulrath Knight: attacking Bea and blocked]",
     "an attacked planeswalker": "step: declare blockers\nAna: [Grizzly Bears: attacking wanderer]\nBea: [wanderer]\ncards:\n  wanderer: |\n    {2}{W} planeswalker Jace loyalty 3\n",
