@@ -20,6 +20,9 @@ from encoder.errors import Unsupported, UnsupportedError
 _LISTS = {"type": "types", "subtype": "subtypes", "supertype": "supertypes", "color": "colors"}
 _COLORS = ("white", "blue", "black", "red", "green")
 _Arguments = list[clingo.Symbol]
+_Arguments3 = tuple[clingo.Symbol, clingo.Symbol, clingo.Symbol]
+_TYPES = ("kindred", "enchantment", "artifact", "land", "creature", "planeswalker", "battle", "instant", "sorcery")
+"""Card types in the order in which cards print them."""
 
 
 @dataclass
@@ -275,6 +278,10 @@ class _Story:
         for t, a, b, w in sorted(facts("why_depends", 4)):
             self.depends[a].append([t, b, w])
         self.place = {(y, e): i.number for y, e, i in facts("position", 3)}
+        self.applied = {(e, self.stage[t]): t for t, e in facts("chosen", 2) if t in self.stage}
+        self.overwritten: dict[_Arguments3, list[clingo.Symbol]] = defaultdict(list)
+        for y, a, b, o in sorted(facts("overwritten", 4)):
+            self.overwritten[y, a, o].append(b)
 
     def tell(self, e: clingo.Symbol) -> dict[str, Any]:
         """An effect: its words, source and timestamp."""
@@ -328,6 +335,8 @@ class _Story:
                     waited = self._waited(e, layer)
                     if waited:
                         entry["depends"] = waited
+                    if note := self._note(e, layer, o, effects, changed):
+                        entry["note"] = note
                     if e == effects[-1]:
                         entry["after"] = changed
                     told.append(entry)
@@ -343,15 +352,38 @@ class _Story:
         here = {c for dd, y, c in self.facts("change_in", 3) if dd == d and y == layer}
         return sorted(str(c) for c in self.does[d] if c in here)
 
+    def _note(self, e: clingo.Symbol, layer: clingo.Symbol, o: clingo.Symbol, together: list[clingo.Symbol], changed: dict[str, Any]) -> str | None:
+        """Why an effect that was applied does not show."""
+        later = [self.tell(b) for b in self.overwritten[layer, e, o]]
+        if later:
+            source, stamp, own = later[-1]["source"], later[-1]["timestamp"], self.tell(e)["timestamp"]
+            how = "a later timestamp" if None not in (stamp, own) and stamp > own else "an effect that was applied after it"
+            return f"overwritten by {how}: {later[-1]['effect']}" + (f" [{source}]" if source else "") + " (613.7)"
+        if changed or e != together[-1]:
+            return None
+        return "nothing changes: it was so already" if len(together) == 1 else "together these change nothing"
+
     def _waited(self, e: clingo.Symbol, layer: clingo.Symbol) -> list[dict[str, Any]]:
         """Why an effect depended on others in a layer."""
-        found: dict[tuple[str, str], dict[str, Any]] = {}
+        objects: dict[clingo.Symbol, list[str]] = defaultdict(list)
+        changed: dict[clingo.Symbol, list[str]] = defaultdict(list)
+        looped: set[clingo.Symbol] = set()
         for t, b, w in self.depends[e]:
-            if self.stage.get(t) == layer:
-                what = f"whether it applies to {self.words.object(w.arguments[0])}" if w.name == "scope" else "whether it exists" if w.name == "existence" else "what it does"
-                other = self.tell(b)
-                found[other["effect"], what] = {"on": other["effect"], "source": other["source"], "because": f"it would change {what}", "rule": "613.8a"}
-        return list(found.values())
+            if self.stage.get(t) != layer:
+                continue
+            if w.name == "scope":
+                objects[b].append(self.words.object(w.arguments[0]))
+            else:
+                changed[b].append("whether it exists" if w.name == "existence" else "what it does")
+            if t == self.applied.get((e, layer)):
+                looped.add(b)
+        found = []
+        for b in dict.fromkeys([*objects, *changed]):
+            other, to = self.tell(b), ", ".join(dict.fromkeys(objects[b]))
+            what = " and ".join(dict.fromkeys([*([f"whether it applies to {to}"] if to else []), *changed[b]]))
+            loop = ", and they depend on each other in a loop, so it does not wait" if b in looped else ""
+            found.append({"on": other["effect"], "source": other["source"], "because": f"it would change {what}{loop}", "rule": "613.8b" if loop else "613.8a"})
+        return found
 
     def _not_applied(self, o: clingo.Symbol) -> list[dict[str, Any]]:
         """Effects that could have applied to an object, had their source not lost the ability."""
@@ -365,26 +397,50 @@ class _Story:
             lost = [t for t, y, f in self.facts("cleared", 3) if y == source and f == ability]
             if ability in self.has[source][clingo.Number(0)] and lost:
                 takers = [e2 for t, e2 in self.acts.get(source, ()) if t == min(lost, key=lambda t: t.number) and e2 != e]
-                number, _ = self.number[self.stage[min(lost, key=lambda t: t.number)]]
+                number, rule = self.number[self.stage[min(lost, key=lambda t: t.number)]]
                 taker = self.tell(takers[-1]) if takers else {"effect": None, "source": None}
                 told.append({
-                    "layer": number, "rule": "611.3b", **self.tell(e), "applied": False,
-                    "because": "its source has lost the ability", "lost_to": taker["effect"], "lost_to_source": taker["source"],
+                    "layer": number, "rule": rule, **self.tell(e), "applied": False,
+                    "because": "its source lost that ability", "lost_to": taker["effect"], "lost_to_source": taker["source"],
                 })
         return told
 
 
 def story_lines(row: dict[str, Any]) -> Iterable[str]:
-    """The ``why`` of one object as lines to read."""
+    """The ``why`` of one object as lines to read; none where nothing happened to what is printed."""
+    if len(row["why"]) == 1:
+        return
     for entry in row["why"]:
         source = f" [{entry['source']}]" if entry["source"] else ""
         stamp = f", timestamp {entry['timestamp']}" if entry.get("timestamp") is not None else ""
         if entry.get("applied") is False:
-            yield f"  layer {entry['layer']}  not applied: {entry['effect']}{source}: {entry['because']} to {entry['lost_to']} ({entry['rule']})"
+            yield f"  layer {entry['layer']}  not applied: {entry['effect']}{source}: {entry['because']}{_to(entry)} ({entry['rule']})"
             continue
         yield f"  {'start  ' if entry['layer'] == '0' else 'layer ' + entry['layer']}  {entry['effect']}{source}{stamp} ({entry['rule']})"
         for waited in entry.get("depends", ()):
-            yield f"           depends on {waited['on']} [{waited['source']}]: {waited['because']} ({waited['rule']})"
+            other = f" [{waited['source']}]" if waited["source"] else ""
+            yield f"           depends on {waited['on']}{other}: {waited['because']} ({waited['rule']})"
+        if "note" in entry:
+            yield f"           {entry['note']}"
         for key, value in entry.get("after", {}).items():
             if value not in (None, [], 0) or entry["layer"] != "0":
-                yield f"           {key.replace('_', ' ')}: {', '.join(value) if isinstance(value, list) else value}"
+                yield f"           {key.replace('_', ' ')}: {', '.join(value) or 'none' if isinstance(value, list) else value}"
+
+
+def _to(entry: dict[str, Any]) -> str:
+    """To which effect an ability was lost."""
+    source = f" [{entry['lost_to_source']}]" if entry["lost_to_source"] else ""
+    return f" to '{entry['lost_to']}'{source}" if entry["lost_to"] else ""
+
+
+def type_line(row: dict[str, Any]) -> str:
+    """Colors, type line and size of an object, as on a card.
+
+    Examples
+    --------
+    >>> type_line({"supertypes": ["legendary"], "types": ["artifact", "creature", "land"], "subtypes": ["Elf"], "colors": ["green"], "power": 0, "toughness": 1})
+    'green legendary artifact land creature \u2014 Elf 0/1'
+    """
+    words = [*row["colors"], *row["supertypes"], *sorted(row["types"], key=_TYPES.index)]
+    words += ["\u2014", *row["subtypes"]] if row["subtypes"] else []
+    return " ".join([*words, f"{row['power']}/{row['toughness']}"] if row["power"] is not None else words)

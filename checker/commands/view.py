@@ -48,12 +48,10 @@ def answer(board: Board, object: str, why: bool, date: str) -> Answer:
 
 
 def _show(console: Console, objects: list[dict[str, Any]]) -> None:
-    from checker.views import story_lines
+    from checker.views import story_lines, type_line
 
     for row in objects:
-        size = f" {row['power']}/{row['toughness']}" if row["power"] is not None else ""
-        line = " ".join([*row["supertypes"], *row["colors"], *row["types"], *row["subtypes"]])
-        console.print(f"{row['id']}  {row['name'] or 'no name'}: {line}{size}", markup=False)
+        console.print(f"{row['id']}  {row['name'] or 'no name'}: {type_line(row)}", markup=False)
         if row["counters"]:
             console.print("  counters: " + ", ".join(f"{n} {kind}" for kind, n in row["counters"].items()), markup=False)
         for ability in row["abilities"]:

@@ -23,7 +23,7 @@ def test_json_and_words(tmp_path: Path) -> None:
     assert answer["objects"][0]["id"] == "Ana/battlefield/1" and answer["objects"][0]["power"] == 1
     assert [entry["layer"] for entry in answer["objects"][0]["why"]] == ["0", "7c"]
     words = run(tmp_path, board, "--why")
-    assert words.returncode == 0 and "Devoted Druid: green creature Druid Elf 1/3" in words.stdout and "613.4c" in words.stdout
+    assert words.returncode == 0 and "Devoted Druid: green creature \u2014 Druid Elf 1/3" in words.stdout and "613.4c" in words.stdout
 
 
 def test_what_cannot_be_answered(tmp_path: Path) -> None:

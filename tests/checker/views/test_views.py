@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from checker.situation import situation
-from checker.views import story_lines, view
+from checker.views import story_lines, type_line, view
 from encoder.boards import parse_board
 from encoder.errors import UnsupportedError
 
@@ -203,3 +203,34 @@ def test_everything_is_a_fact_of_the_control() -> None:
         "Ana: {battlefield: [Painter's Servant: chosen black, Conspiracy: chosen Goblin, Maro, Tarmogoyf, Devoted Druid: with a -1/-1 counter, Mutavault], hand: [Forest]}\n"
         "Bea: [Humility, Enchanted Evening, Yavimaya Enchantress, Greater Auramancy]"))
     assert not [a.symbol for name, n in (("has", 3), ("size", 4), ("view", 2), ("value", 3), ("acts", 3)) for a in control.symbolic_atoms.by_signature(name, n) if not a.is_fact]
+
+
+def told(text: str, name: str, **options: Any) -> str:
+    """The story of an object, as it is read."""
+    return "\n".join(story_lines(view(parse_board(text), name, why=True, **options)[0]))
+
+
+def test_why_says_what_does_not_show_and_why() -> None:
+    text = "Ana: [Devoted Druid, Grizzly Bears, Glorious Anthem]\nBea: [Humility, Godhead of Awe]\neffects: [Devoted Druid has base 4/1 until end of turn]"
+    druid, bears = told(text, "Devoted Druid"), told(text, "Grizzly Bears")
+    assert "overwritten by a later timestamp: Devoted Druid has base 4/1 until end of turn (613.7)" in druid
+    assert "abilities: none" in druid and "overwritten" not in bears and bears.count("nothing changes: it was so already") == 1
+    assert "not applied: each other creature has base 1/1 [Bea/battlefield/2]: its source lost that ability to 'each creature loses all abilities" in druid
+    assert "(613.1f)" in druid.splitlines()[-1]
+    assert told(text, "Glorious Anthem") == ""  # nothing happened to it
+
+
+def test_why_of_colors_abilities_types_and_control_that_are_overwritten() -> None:
+    text = "Ana: [Grizzly Bears, Wasp Lancer, Devoted Druid]\nBea: []\neffects: [{}]"
+    for first, then in (("becomes black", "becomes red"), ("gains flying", "loses flying"), ("gains persist", "loses persist"),
+                        ("becomes a copy of Wasp Lancer", "becomes a copy of Devoted Druid")):
+        story = told(text.format(f"Grizzly Bears {first} until end of turn, Grizzly Bears {then} until end of turn"), "Grizzly Bears")
+        assert f"overwritten by a later timestamp: Grizzly Bears {then} until end of turn (613.7)" in story, story
+        assert story.count("overwritten") == 1
+
+
+def test_why_tells_a_loop_and_every_object_of_a_dependency_once() -> None:
+    text = "Ana: [Kormus Bell, 'Urborg, Tomb of Yawgmoth', Forest]"
+    story = told(text, "Forest")
+    assert story.count("depends on") == 1 and "whether it applies to Ana/battlefield/2, Ana/battlefield/3 (613.8a)" in story
+    assert type_line(view(parse_board(text), "Forest")[0]) == "black basic land creature \u2014 Forest Swamp 1/1"
