@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from checker.situation import situation
+from checker.situation import Facts, situation
 from checker.views import story_lines, type_line, view
 from encoder.boards import parse_board
 from encoder.errors import UnsupportedError
@@ -229,8 +229,17 @@ def test_why_of_colors_abilities_types_and_control_that_are_overwritten() -> Non
         assert story.count("overwritten") == 1
 
 
-def test_why_tells_a_loop_and_every_object_of_a_dependency_once() -> None:
+def test_why_tells_every_object_of_a_dependency_once() -> None:
     text = "Ana: [Kormus Bell, 'Urborg, Tomb of Yawgmoth', Forest]"
     story = told(text, "Forest")
     assert story.count("depends on") == 1 and "whether it applies to Ana/battlefield/2, Ana/battlefield/3 (613.8a)" in story
     assert type_line(view(parse_board(text), "Forest")[0]) == "black basic land creature \u2014 Forest Swamp 1/1"
+
+
+def test_why_tells_a_loop_in_which_nothing_waits() -> None:
+    effects = "".join(f"slot({n}). owner({n},a). timestamp({n},{n}). card({c},(name({c});type(enchantment);color({color});ability({c}))). generates({c},{c}). scope({c},1,needs(color({old}))). "
+                      f"change({c},set_color({new}))." for n, c, color, old, new in ((1, "c", "black", "red", "black"), (2, "d", "red", "black", "red")))
+    board = Facts("player(a). player(b). " + effects, [f"{fluent}" for n, c in ((1, "c"), (2, "d")) for fluent in (f"in({n},battlefield)", f"face({n},{c})")])
+    rows = [(row["colors"], "\n".join(story_lines(row))) for row in view(board, why=True)]
+    assert [colors for colors, _ in rows] == [["red"], ["red"]]
+    assert "in a loop, so it does not wait (613.8b)" in rows[1][1]
