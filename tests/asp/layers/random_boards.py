@@ -76,7 +76,7 @@ def main(count=300, seed=0, *often) -> int:
         if got != wanted:
             bad += 1
             print(f"board {i}:\n{theirs}\n{fluents}\n  only asp: {sorted(got - wanted)}\n  only oracle: {sorted(wanted - got)}")
-        if i % 5 == 0:
+        if i % 5 == 0 and "swinger" not in text:  # with the state open, it could have thousands of sizes
             control = left_open(text, on)
             for _ in range(10):
                 some = [f for f in fluents if rng.random() < 0.8]
