@@ -165,6 +165,8 @@ BOARDS = [
     B("a negative power is no bonus and waits for none", "t = half_leader; g = glorious_anthem; b = bear", b="3/3", t="0/5", order="t:half_leader g:glorious_anthem"),
     B("a negative power that would be positive waits", "t = half_leader; g = glorious_anthem; b = bear; ! giant_growth: t", b="3/6", t="3/11", order="g:glorious_anthem r1 t:half_leader"),
     B("a power that would be negative waits", "p = pack_leader; b = bear; ! minus_5_1: p", b="2/2", p="-2/2", order="r1 p:pack_leader"),
+    B("a base power that reads one set later waits", "p = paragon; b = bear; ! become_4_1: p", b="4/2", order="r1 p:paragon"),
+    B("a base power that reads one set to the same does not", "p = paragon; b = bear; c = paragon @ b; ! cowed: c", b="3/2", p="3/3", c="1/1"),
     B("a calculation with both sizes", "s = swinger; g = glorious_anthem; b = bear", s="4/2", order="g:glorious_anthem s:swinger", why="2 * 2 - 2 is another number than 2 * 1 - 1"),
     B("a calculation with both sizes that stays as it is", "s = swinger; ! twice_as_much: s", s="4/2", order="s:swinger r1", why="2 * 2 - 3 = 2 * 1 - 1"),
     B("its own power, added and taken", "u = burnout; b = ogre; x = ogre @ b", b="2/2", x="1/3"),

@@ -57,6 +57,12 @@ def test_before_2018_a_negative_number_was_added_as_it_is() -> None:
         assert size in views(shown(solve(as_facts(text, fluents, date=date))))["b"], date
 
 
+def test_before_2018_whatever_changes_a_negative_number_is_waited_for() -> None:
+    text, fluents = facts(B("tutor", "t = tutor_of_growth; g = glorious_anthem; a = glorious_anthem; b = bear"))
+    for date, size in (("2016-08-22", "5/5"), ("2026-01-16", "4/4")):
+        assert size in views(shown(solve(as_facts(text, fluents, date=date))))["b"], date
+
+
 def test_what_was_fixed_when_a_spell_resolved() -> None:
     bear = "card(c,(name(c);type(creature);size(power,2);size(toughness,2))). card(d,(name(d);type(creature);size(power,5);size(toughness,1);ability(flying)))."
     effects = ("change(steal,control(you)). change(mimic,copy(target(1))). change(mimic,copy_gains(persist)). change(grow,(modify(power,x);gain(haste)))."
