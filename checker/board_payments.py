@@ -175,6 +175,8 @@ class Asked:
         The words of a mana ability.
     also : callable
         What else activating it does.
+    kept_for : callable
+        What alone mana may be spent on, from its term: ``spells(noun(line(cavern,2),1))`` is ``artifact spells``.
     """
 
     player: str
@@ -185,6 +187,7 @@ class Asked:
     source: Callable[[str], dict[str, Any]]
     ability: Callable[[str], str]
     also: Callable[[str], list[str]]
+    kept_for: Callable[[str], str]
 
 
 def asked(board: Board, said: str, player: str, date: str) -> Asked:
@@ -207,7 +210,8 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     UnsupportedError
         A clause that is not modelled could change what is paid.
     """
-    from checker.legality import Plays, Words, clauses, entry_json, reasons_json
+    from checker.legality import Plays, Words, ability_words, clauses, entry_json, reasons_json
+    from checker.mana import restriction_text
     from checker.views import unread
     from encoder.boards.board import slug
     from encoder.boards.names import fold
@@ -260,6 +264,12 @@ def asked(board: Board, said: str, player: str, date: str) -> Asked:
     def also(term: str) -> list[str]:
         return [f"{verb.name.replace('_', ' ')} {', '.join(map(str, verb.arguments))}" for verb in costs.also[meant[0].term.arguments[0], clingo.parse_term(term)]]
 
+    def kept_for(term: str) -> str:
+        said = next((m.restriction for m in board.pool if m.restriction and m.restriction_term == term), "")
+        line = next((p for p in _parts(clingo.parse_term(term)) if p.name == "line"), None)
+        words_of_line = re.search(r"spend it only on ([^.\n]+)", ability_words(board, str(line))) if line else None
+        return said or (words_of_line[1].strip() if words_of_line else restriction_text(term))
+
     told = [{**entry_json(words, p), "legal": not p.reasons, "reasons": reasons_json(words, p.reasons)} for p in meant]
     questions = [(words.how(p), partial(ask, p.term)) for p in meant if not any(r.code in _CLOSED for r in p.reasons)]
-    return Asked(words.player(players[0]), board.object_id(slot), said, told, questions, source, ability, also)
+    return Asked(words.player(players[0]), board.object_id(slot), said, told, questions, source, ability, also, kept_for)

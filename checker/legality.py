@@ -145,7 +145,7 @@ class Plays:
 
     def reason(self, play: Symbol, why: Symbol) -> Reason:
         """A derived reason with its rules."""
-        special = sorted(self._rules.get((play, why.name), ()))
+        special = sorted(self._rules.get((play, why.name), ()), key=lambda rule: (-int(rule.partition(".")[0]), rule))
         return Reason(why.name, tuple(dict.fromkeys([*special, *sorted(self._rules.get((None, why.name), ()))])), why)
 
     @cached_property
@@ -201,6 +201,7 @@ _EVERYTHING, _COSTS = frozenset({"view", "legality"}), frozenset({"cost", "mana"
 _PAID = frozenset({"cast", "activate", "special"})
 _BY_ITS_WORDS = frozenset({"only_when", "no_legal_target", "too_few_targets", "no_legal_mode", "cannot_pay", "condition_not_met", "no_permission", "wrong_zone"})
 """Reasons that follow from the words of the play itself: not to be trusted where one of these words is not modelled."""
+_FOR_WANT_OF_TARGETS = frozenset({"no_legal_target", "too_few_targets", "no_legal_mode"})
 _PAYMENTS_LOOKED_AT = 5000
 _WITHOUT_COST = frozenset({"no_mana_cost", "condition_not_met", "wrong_zone", "cannot_pay", "too_little_life"})
 """Reasons beside which it would say nothing that the total cost can't be paid, too."""
@@ -274,6 +275,8 @@ class Words:
         """A thing as the JSON names it: an object's id, a player, ``stack/2``."""
         if term.type == clingo.SymbolType.Number:
             return self._board.object_id(term.number)
+        if term.match("cast", 2) or term.match("cast", 3):
+            return self.id(term.arguments[1])
         return f"stack/{term.arguments[0]}" if term.match("stack", 1) else self.say(term)
 
     def ability(self, instance: Symbol) -> str:
@@ -317,12 +320,15 @@ def _choices(plays: Plays, words: Words, play: Play) -> dict[str, Any]:
     elif what is not None:
         out["attacks" if play.action == "attack" else "attacker"] = words.id(what)
     if uses := plays.uses(play.term):
-        limits = {(str(y), bound.name): n.number for y, bound, n in found.get("x_limit", [])}
+        limits: dict[Symbol, dict[str, Any]] = defaultdict(dict)
+        for y, bound, n in found.get("x_limit", []):
+            limits[y][bound.name] = (min if bound.name == "at_most" else max)(n.number, limits[y].get(bound.name, n.number))
+            limits[y]["rules"] = list(plays.reason(play.term, clingo.Function("x_limit")).rules)
         apart = plays.of("distinct_targets", 3)
         number = {use.term: n for n, use in enumerate(uses, 1)}
         out["targets"] = [
             {"target": number[use.term], "least": use.least, "most": use.most,
-             "legal": [{"object": words.id(t), "name": words.say(t), "x": {b: limits[str(t), b] for b in ("at_least", "at_most") if (str(t), b) in limits}} for t in use.legal],
+             "legal": [{"object": words.id(t), "name": words.say(t), "x": limits.get(t, {})} for t in use.legal],
              "other_than": sorted(number[other] for p, one, other in apart if p == play.term and one == use.term)}
             for use in uses
         ]
@@ -459,6 +465,8 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
         if reasons:
             if why_not:
                 answer.illegal.append({**entry_json(words, play), "choice": None, "reasons": reasons_json(words, reasons)})
+                if any(r.code in _FOR_WANT_OF_TARGETS for r in reasons):
+                    answer.illegal += _targets(found, words, play, everything=about is not None)
         else:
             choices = _choices(found, words, play) | ({"x": x} if x is not None else {})
             answer.legal.append({**entry_json(words, play), "choices": choices, "payable": payable})

@@ -13,7 +13,7 @@ LETTERS = "WUBRGC"
 _COLORS = "WUBRG"
 LARGEST = 1_000_000
 _HINTS = {"T": "tapping is paid with an object: ask about a play of a board", "Q": "untapping is paid with an object: ask about a play of a board"}
-RESTRICTIONS = {"costs with x": "costs_with_x", "abilities": "abilities"}
+RESTRICTIONS = {"costs with X": "costs_with_x", "abilities": "abilities"}
 
 
 def _pair(a: str, b: str) -> tuple[str, str]:
@@ -157,6 +157,11 @@ class Cost:
         return ("".join(symbol_text(s, n) for s, n in self.symbols) or "{0}") + (f", pay {self.life} life" if self.life else "")
 
 
+def restriction_text(term: str) -> str:
+    """What mana may be spent on, as a board says it; words of a board stay as they are."""
+    return next((said for said, name in RESTRICTIONS.items() if name == term), term.replace("_", " "))
+
+
 @dataclass(frozen=True, order=True)
 class Kind:
     """What tells one mana from another: its type, whether a snow source made it, and what it may be spent on.
@@ -185,7 +190,7 @@ class Kind:
         return LETTERS.index(self.type), self.snow, self.restriction
 
     def __str__(self) -> str:
-        words = [f"{{{self.type}}}", *(["snow"] if self.snow else []), *([f"only on {self.restriction.replace('_', ' ')}"] if self.restriction else [])]
+        words = [f"{{{self.type}}}", *(["snow"] if self.snow else []), *([f"only on {restriction_text(self.restriction)}"] if self.restriction else [])]
         return " ".join(words)
 
 
@@ -206,7 +211,7 @@ class Pool:
     Examples
     --------
     >>> [(str(kind), n) for kind, n in Pool("bb, {C}{C} only on costs with X, G snow").mana]
-    [('{B}', 2), ('{G} snow', 1), ('{C} only on costs with x', 2)]
+    [('{B}', 2), ('{G} snow', 1), ('{C} only on costs with X', 2)]
     """
 
     text: str = field(compare=False)
@@ -229,7 +234,7 @@ class Pool:
                         break
                 if words["on"] is not None:
                     name = re.sub(r"[{}\s]+", " ", words["on"]).strip().lower()
-                    restriction = RESTRICTIONS.get(name, "")
+                    restriction = next((term for said, term in RESTRICTIONS.items() if said.lower() == name), "")
                     if not restriction:
                         hint = did_you_mean(name, RESTRICTIONS) or f"known without a board: {', '.join(RESTRICTIONS)}"
                         problems.append(Problem("", 0, place + words.start("on") + 1, f"no restriction {words['on']!r} can be checked without a board", hint, self.text))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from checker.mana import Cost, Kind, Pool
+from checker.mana import Cost, Kind, Pool, restriction_text
 from checker.payments import Counts, Payment, Question, count_of, from_pool
 from encoder.errors import InputError, Problem
 
@@ -75,7 +75,7 @@ def told_of_board(board: Board, said: str, player: str, date: str, shown: int | 
 
 def mana_json(mana: Iterable[tuple[Kind, int]]) -> list[dict[str, Any]]:
     """Counted mana in the one shape that it has in every command's JSON."""
-    return [{"kind": k.type, "n": n, "snow": k.snow, "restriction": k.restriction or None} for k, n in mana]
+    return [{"kind": k.type, "n": n, "snow": k.snow, "restriction": restriction_text(k.restriction) or None} for k, n in mana]
 
 
 def told(questions: Sequence[tuple[str, Callable[[], Question]]], cost: str, shown: int | None, beside: dict[str, Any], on: Asked | None = None,
@@ -110,12 +110,18 @@ def told(questions: Sequence[tuple[str, Callable[[], Question]]], cost: str, sho
             counts = question.count()
             listed = list(islice(ask().payments(), room)) if room else []
             room -= len(listed)
-        groups += [(name, group) for group in by_announcement(listed)]
+        groups += [(name, group) for group in by_announcement(_worded(p, on) if on else p for p in listed)]
         total = Counts(total.announcements + counts.announcements, total.payments + counts.payments, total.distinct_spent + counts.distinct_spent)
         cuts += [f"ways to pay may be missing: {what.replace('_', ' ')}" for what in question.overflow]
     data = {"cost": cost, **beside, "announcements": [_group_json(name, group, on) for name, group in groups],
             "counts": {"announcements": total.announcements, "payments": total.payments, "distinct_spent": total.distinct_spent}}
     return Told(data, groups, total, cuts, on, board)
+
+
+def _worded(payment: Payment, on: Asked) -> Payment:
+    """The same, with what mana may be spent on in the words of the board."""
+    spent, left = ([(replace(k, restriction=on.kept_for(k.restriction)) if k.restriction else k, n) for k, n in mana] for mana in (payment.spent, payment.left))
+    return replace(payment, spent=tuple(spent), left=tuple(left))
 
 
 def by_announcement(payments: Iterable[Payment]) -> list[list[Payment]]:

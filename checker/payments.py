@@ -229,8 +229,8 @@ def _check_symbols(control: clingo.Control, rules: str) -> None:
 
 
 def _kind(symbol: clingo.Symbol) -> Kind:
-    type_, snow, restriction = (a.name for a in symbol.arguments)
-    return Kind(type_.upper(), snow == "snow", "" if restriction == "none" else restriction)
+    type_, snow, restriction = symbol.arguments
+    return Kind(type_.name.upper(), snow.name == "snow", "" if restriction.match("none", 0) else str(restriction))
 
 
 def total_text(demands: Iterable[tuple[str, int]]) -> str:

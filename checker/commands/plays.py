@@ -80,7 +80,7 @@ def _choices(choices: dict[str, Any]) -> list[str]:
     lines = []
     for use in choices.get("targets", []):
         number = f"{use['least']}" if use["least"] == use["most"] else f"{use['least']} to {use['most']}"
-        limits = [t["name"] + "".join(f" (X {bound.replace('_', ' ')} {n})" for bound, n in t["x"].items()) for t in use["legal"]]
+        limits = [t["name"] + "".join(f" (X {bound.replace('_', ' ')} {n})" for bound, n in t["x"].items() if bound != "rules") for t in use["legal"]]
         other = f", not target {' or '.join(map(str, use['other_than']))}" if use["other_than"] else ""
         lines.append(f"target {use['target']} ({number}{other}): {', '.join(limits) or 'nothing'}")
     if "x" in choices:

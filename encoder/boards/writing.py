@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from encoder.boards.board import Board, Item, Object, kind_term
+from encoder.boards.board import Board, Item, Object
 from encoder.boards.models import DEFAULT_PLAYERS, ZONES
 from encoder.boards.states import write_counters
 
@@ -158,6 +158,13 @@ def _paid(item: Item) -> str:
     return " and ".join([*([letters] if letters else []), *other])
 
 
+def _paid_json(item: Item) -> dict[str, Any] | None:
+    if not item.paid:
+        return None
+    return {"mana": [{"kind": what, "n": n, "snow": False, "restriction": None} for what, n in item.paid if len(what) == 1],
+            "life": sum(n for what, n in item.paid if what == "life"), "costs": [what for what, _ in item.paid if len(what) > 1 and what != "life"]}
+
+
 def _scalar(text: str) -> str:
     """A YAML text, quoted only if it must be."""
     if _PLAIN.fullmatch(text) and not text.endswith((":", " ")) and " #" not in text and text.lower() not in ("null", "~"):
@@ -173,8 +180,9 @@ def board_json(board: Board) -> dict[str, Any]:
 
     objects = [
         {
-            "id": o.id, "name": o.name, "label": o.label, "card": o.card, "owner": o.owner, "controller": o.controller, "zone": o.zone,
-            "tapped": o.state.tapped, "flipped": o.state.flipped, "phased_out": o.state.phased_out, "counters": {kind_term(k): n for k, n in o.state.counters},
+            "id": o.id, "name": o.name, "label": o.label, "card": o.card, "owner": o.owner,
+            "controller": o.controller if o.zone in ("battlefield", "stack") else None, "zone": o.zone,
+            "tapped": o.state.tapped, "flipped": o.state.flipped, "phased_out": o.state.phased_out, "counters": dict(o.state.counters),
             "damage": o.state.damage, "new": o.state.new, "attached_to": said(o.state.attached_to), "attacking": said(o.state.attacking),
             "blocking": [said(ref) for ref in o.state.blocking], "blocked": o.state.blocked, "chosen": [c.text for c in o.state.chosen],
             "linked_to": said(o.state.linked_to), "face_down": o.state.face_down, "copy_of": o.state.copy_name or None, "token": o.token,
@@ -194,7 +202,7 @@ def board_json(board: Board) -> dict[str, Any]:
         "stack": [
             {
                 "place": item.place, "source": board.object_id(item.source), "ability": item.words or None, "controller": item.controller,
-                "targets": [said(ref) for _, ref in item.targets], "x": item.x, "paid": _paid(item) or None, "modes": list(item.modes),
+                "targets": [said(ref) for _, ref in item.targets], "x": item.x, "paid": _paid_json(item), "modes": list(item.modes),
             }
             for item in reversed(board.stack)
         ],

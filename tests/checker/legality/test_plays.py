@@ -64,7 +64,7 @@ def test_x_and_protection_from_mana_value():
     answer = ask("Ana: {hand: [Blaze], mana: RRRRRR}\nBea: [Mistmeadow Skulk, Grizzly Bears]")
     blaze = named(answer)["cast Blaze"]["choices"]
     assert blaze["x"] == [0, 1, 2, 3, 4, 5]
-    assert {t["name"]: t["x"] for t in blaze["targets"][0]["legal"]} == {"Mistmeadow Skulk": {"at_most": 1}, "Grizzly Bears": {}, "Ana": {}, "Bea": {}}
+    assert {t["name"]: t["x"] for t in blaze["targets"][0]["legal"]} == {"Mistmeadow Skulk": {"at_most": 1, "rules": ["202.3e", "601.2b", "702.16b"]}, "Grizzly Bears": {}, "Ana": {}, "Bea": {}}
 
 
 def test_x_is_the_mana_value_of_what_is_discarded():
@@ -171,6 +171,25 @@ def test_what_leaves_a_payment_open_is_named():
     said = {name: p["payable"] for name, p in named(answer).items() if name.startswith("cast")}
     assert said == {"cast test spell {G}": True, "cast test spell {G}{G}": None, "cast test spell {X}{G}": None}
     assert [(c.card, c.line, c.aspect) for c in answer.unsupported] == [("Valleymaker", 2, "mana")] and "adds {G}{G}{G}" in answer.unsupported[0].clause
+
+
+def test_why_the_only_candidate_will_not_do():
+    answer = ask("Ana: {hand: [Giant Growth], mana: G}\nBea: [Odd Bear]\ncards:\n  Odd Bear: |\n    {G} creature Bear 2/2\n    shroud", why_not=True)
+    assert why_not(answer)["cast Giant Growth"] == {"no_legal_target"}
+    [bear] = [p for p in answer.illegal if p["choice"]]
+    assert bear["choice"]["name"] == "Odd Bear" and [(r["code"], r["rule"]) for r in bear["reasons"]] == [("shroud", "702.18a")]
+
+
+def test_a_spell_that_could_target_itself_has_its_own_id():
+    board = parse_board("Ana: {hand: [Stifle, Memory Lapse], mana: UUU}\ncards:\n  Memory Lapse: |\n    {1}{U} instant\n    counter target spell")
+    answer = plays(board, why_not=True, about=2)
+    assert {p["choice"]["object"] for p in answer.illegal if p["choice"]} <= {"Ana", "Bea", "Ana/hand/1", "Ana/hand/2"}
+
+
+def test_a_cost_that_cannot_happen():
+    answer = ask("Ana: [Devoted Druid, Odd Bear]\ncards:\n  Odd Bear: |\n    {G} creature Bear 2/2\n    -1/-1 counters can't be put on a creature you control", why_not=True)
+    [untap] = [p for p in answer.illegal if "untap this" in p["play"]]
+    assert untap["reasons"][0]["rules"] == ["614.17b", "118.3", "601.2h"]
 
 
 def test_every_reason_has_a_sentence():

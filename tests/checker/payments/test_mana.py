@@ -38,7 +38,7 @@ def test_all_bad_symbols_at_once():
 
 @pytest.mark.parametrize(("text", "shown"), [
     ("bbb rrr", "{B}{B}{B}{R}{R}{R}"), ("{W}{U}", "{W}{U}"), ("", "nothing"), ("G snow, G", "{G} {G} snow"), ("RW", "{W}{R}"),
-    ("CCCC only on costs with X", "{C}{C}{C}{C} only on costs with x"), ("C only on costs with {X}", "{C} only on costs with x"),
+    ("CCCC only on costs with X", "{C}{C}{C}{C} only on costs with X"), ("C only on costs with {X}", "{C} only on costs with X"),
     ("u only to activate abilities", "{U} only on abilities"),
 ])
 def test_pools(text, shown):
