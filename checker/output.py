@@ -115,16 +115,24 @@ def _answer(command: str, date: str, as_json: bool, work: Callable[..., Answer],
     if as_json:
         _write_json(envelope(command, date, answer))
     else:
-        from rich.console import Console
-
         for warning in answer.warnings:
             print(f"warning: {warning}", file=sys.stderr)
-        answer.show(Console(highlight=False, soft_wrap=True))
+        answer.show(_console())
         if answer.unsupported:
             print("left out, because it is not modelled:", *(f"  {u}" for u in answer.unsupported), sep="\n", file=sys.stderr)
         for cut in answer.cuts:
             print(f"not complete: {cut}", file=sys.stderr)
     return answer.code
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    class Piped(Console):
+        def on_broken_pipe(self) -> None:  # rich would exit with an error; whoever closed the pipe has seen enough
+            raise BrokenPipeError
+
+    return Piped(highlight=False, soft_wrap=True)
 
 
 def _limit_memory(megabytes: int) -> None:

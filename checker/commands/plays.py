@@ -11,6 +11,8 @@ from checker.commands import Json, Memory, Rules, Time
 from checker.output import ANSWERED, UNDETERMINED, UNSUPPORTED, Answer, run
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from encoder.boards import Board
@@ -52,15 +54,15 @@ def answer(board: Board, player: str, about: str, why_not: bool, date: str) -> A
         raise InputError([Problem("", 0, 0, f'no player is named "{player}"', did_you_mean(player, board.players) or f"the players are {' and '.join(board.players)}")])
     slot = board.find(about) if about else None
     found = plays(board, who, why_not=why_not, about=slot, date=date)
-    return Answer({"plays": found.legal, "illegal": found.illegal}, lambda console: _show(console, found.legal, found.illegal, why_not), board=board.hash,
+    return Answer({"plays": found.legal, "illegal": found.illegal}, lambda console: _show(console, [who] if who else board.players, found.legal, found.illegal, why_not), board=board.hash,
                   complete=not found.unsupported and not found.cuts, cuts=found.cuts, unsupported=found.unsupported, warnings=list(board.status()),
                   code=UNSUPPORTED if found.unsupported else UNDETERMINED if found.cuts else ANSWERED)
 
 
-def _show(console: Console, legal: list[dict[str, Any]], illegal: list[dict[str, Any]], why_not: bool) -> None:
+def _show(console: Console, players: Sequence[str], legal: list[dict[str, Any]], illegal: list[dict[str, Any]], why_not: bool) -> None:
     from rich.markup import escape
 
-    for name in dict.fromkeys(p["player"] for p in [*legal, *illegal]):
+    for name in players:
         console.print(f"{escape(name)} may" if any(p["player"] == name for p in legal) else f"{escape(name)} may play nothing")
         for play in legal:
             if play["player"] == name:

@@ -77,6 +77,12 @@ def test_no_answer_says_why_and_never_a_traceback(name, code, words):
     assert done.returncode == code and words in done.stderr and "Traceback" not in done.stderr
 
 
+def test_a_closed_pipe_is_no_error():
+    here = str(Path(__file__).resolve().parents[2])
+    done = subprocess.run(["bash", "-c", f"cd {here}; '{sys.executable}' -m checker.cli rules 2>&1 | head -n 1; exit ${{PIPESTATUS[0]}}"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and "error" not in done.stdout + done.stderr
+
+
 def test_all_problems_at_once_in_the_order_of_the_file():
     data = json.loads(ask("input", as_json=True).stdout)
     assert [(p["line"], p["message"]) for p in data["errors"]] == [(1, "first"), (2, "wrong")] and not data["complete"]
