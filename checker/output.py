@@ -188,7 +188,7 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
             code = _answer(command, date, as_json, work, load)
         except KeyboardInterrupt:
             code = INTERRUPTED
-        except BrokenPipeError:
+        except (BrokenPipeError, SystemExit):  # rich exits where nobody reads on
             code = ANSWERED
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         except BaseException as e:

@@ -120,3 +120,26 @@ def test_cuts(tmp_path):
     file.write_text("Ana: {hand: [Devoted Druid], battlefield: [5 Signet, 2 Forest]}\ncards:\n  Signet: |\n    {2} artifact\n    {1}, {T}: add {W}{U}\n")
     data = answer(str(file), "--play", "Devoted Druid", "--count", code=3)
     assert not data["complete"] and "stages" in data["cuts"][0]
+
+
+def test_what_mana_is_kept_for_is_said_as_the_board_says_it(tmp_path):
+    file = tmp_path / "board.yaml"
+    file.write_text("Ana: {hand: [Wasp Lancer, Blaze], battlefield: [2 Pillar of the Paruns, Rosheen Meanderer, Mountain], mana: U only on blue Faerie spells}\n")
+
+    def kept(name):
+        groups = answer(str(file), "--play", name)["announcements"]
+        return {m["restriction"] for g in groups for p in g["payments"] for m in p["spent"]}
+
+    assert kept("Wasp Lancer") == {"blue Faerie spells", "multicolored spells"} and kept("Blaze") == {None, "costs with X"}
+    data = answer("{X}", "--pool", "C only on costs with X")
+    assert data["pool"][0]["restriction"] == "costs with X" == data["announcements"][-1]["payments"][0]["spent"][0]["restriction"]
+
+
+def test_nobody_reads_on():
+    import subprocess
+    import sys
+
+    child = subprocess.Popen([sys.executable, "-m", "checker.cli", "pay", "{X}{X}", "--pool", "WWUUBB", "--all"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout and child.stderr
+    child.stdout.close()
+    assert not child.stderr.read() and child.wait() == 0

@@ -120,3 +120,11 @@ def test_json_has_ids_for_objects(board):
     assert data["stack"][0] == {"place": 2, "source": "Ana/battlefield/1", "ability": "second ability", "controller": "Ana", "targets": [], "x": None, "paid": None, "modes": []}
     assert data["players"][0]["mana"][-1] == {"kind": "C", "n": 2, "snow": False, "restriction": "costs with X"}
     assert data["players"][0]["library"] == "exact" and data["players"][1]["library"] == "open"
+
+
+def test_json_speaks_as_the_board_does():
+    data = parse_board("Ana: {hand: [Stifle]}\nBea: ['Grizzly Bears: with a -1/-1 counter and 2 charge counters']\nstack: [\"Bea's Burn Trail: paid RRRR and 2 life and targeting Ana\"]").as_json()
+    by_id = {o["id"]: o for o in data["objects"]}
+    assert by_id["Bea/battlefield/1"]["counters"] == {"-1/-1": 1, "charge": 2}
+    assert [by_id[i]["controller"] for i in ("Ana/hand/1", "Bea/battlefield/1", data["stack"][0]["source"])] == [None, "Bea", "Bea"]
+    assert data["stack"][0]["paid"] == {"mana": [{"kind": "R", "n": 4, "snow": False, "restriction": None}], "life": 2, "costs": []}
