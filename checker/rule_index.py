@@ -20,7 +20,7 @@ def _covers(asked: str, rule: str) -> bool:
 def _citations() -> dict[str, set[str]]:
     """Rule number -> names of the shipped rulings and tests that cite it."""
     found: dict[str, set[str]] = {}
-    rulings, tests = (_ROOT / "examples" / "rulings").glob("*.yaml"), (_ROOT / "tests").rglob("test_*.py")
+    rulings, tests = (_ROOT / "examples" / "rulings").rglob("*.yaml"), (_ROOT / "tests").rglob("test_*.py")
     for path in (*rulings, *tests):
         text = path.read_text(encoding="utf-8")
         if path.suffix == ".yaml":

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 
 import clingo
@@ -527,13 +528,30 @@ def _wrong(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tupl
     about_targets = said.targets is not None
     for reason in play.reasons:
         yield text_of(reason.why, world.call), reason.rules
-    if about_targets or said.tapped or said.x is not None:
+    if asked := _asked_by_costs(world, play):  # whatever can be paid as it is said: the best of these announcements
+        found = [tuple(_wrong_choice(world, said, play, paid)) for paid in dict.fromkeys(_paid_for(world, said, play, asked))]
+        yield from min(found, key=len, default=())
+    elif about_targets or said.tapped or said.x is not None:
         yield from _wrong_choice(world, said, play)
     yield from _unpayable(world, said, play)
 
 
-def _wrong_choice(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tuple[str, ...]]]:
-    facts = list(_choice_facts(world, play))
+def _asked_by_costs(world: World, play: Play) -> frozenset[str]:
+    """Optional costs that ask for targets of their own."""
+    return frozenset(str(cost) for term, _, cost, _ in world.of("target_if_paid", 4) if term == play.term)
+
+
+def _paid_for(world: World, said: say.Play, play: Play, asked: frozenset[str]) -> Iterator[frozenset[str]]:
+    """Which of some optional costs are paid, for each payment of a play as it is said."""
+    word = {str(ability): str(keyword) for ability, keyword in world.of("keyword_ability", 2)}
+    for payment in _payments(world, said, play):
+        yield asked & {name for cost, n in payment.announcement.costs if n for name in (cost, word.get(cost, cost))}
+
+
+def _wrong_choice(world: World, said: say.Play, play: Play, paid: Iterable[str] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
+    facts = [*_choice_facts(world, play), *(f"asked_paid({cost})." for cost in paid)]
+    if said.paying is not None:
+        facts += [f"asked_mana({letter.lower()})." for letter in sorted({c for c in said.paying.mana if c.isalpha()})]
     if said.targets is not None:
         facts += [f"asked_target({n},{_slot(world, t)})." for n, t in enumerate(said.targets, 1)] or ["none_asked."]
     for keyword, things in said.tapped:
@@ -564,6 +582,9 @@ def _choice_facts(world: World, play: Play) -> Iterator[str]:
         yield from (f"legal_target({n},{y})." for y in use.legal)
         for y, reasons in use.illegal.items():
             yield from (f'illegal_rule({n},{y},"{rule}").' for reason in reasons for rule in reason.rules)
+    for term, aimed, cost, least in world.of("target_if_paid", 4):
+        if term == play.term:
+            yield f"target_if_paid({number[aimed]},{cost},{least})."
     for row in world.of("distinct_targets", 3):
         if row[0] == play.term:
             yield f"distinct({number[row[1]]},{number[row[2]]})."
@@ -603,7 +624,7 @@ def _choice_text(world: World, what: clingo.Symbol) -> str:
         "given": lambda: f"{world.call(about[1])} may not be given for {about[0]}" if len(about) > 1 else f"{about[0]} can't be paid",
         "number": lambda: f"another number is given for {about[0]}",
     }
-    return texts[what.name]()
+    return texts[what.name]() if what.name in texts else what.name.replace("_", " ")
 
 
 def _control(programs: Sequence[str], facts: str, world: World, models: int = 1) -> clingo.Control:
@@ -621,10 +642,13 @@ def target_choices(world: World, play: say.Play) -> int:
     """How many choices of targets the plays that are meant have."""
     total = set()
     for one in _legal_plays(world, play):
-        control = _control(CHOOSING, "\n".join([*_choice_facts(world, one), "counts_targets."]), world, models=0)
-        with control.solve(yield_=True) as handle:
-            for model in handle:
-                total.add(tuple(sorted(map(str, (a for a in model.symbols(shown=True) if a.name == "aim")))))
+        costs = sorted(_asked_by_costs(world, one))
+        for paid in (some for n in range(len(costs) + 1) for some in combinations(costs, n)):
+            facts = [*_choice_facts(world, one), *(f"asked_paid({cost})." for cost in paid), "counts_targets."]
+            control = _control(CHOOSING, "\n".join(facts), world, models=0)
+            with control.solve(yield_=True) as handle:
+                for model in handle:
+                    total.add(tuple(sorted(map(str, (a for a in model.symbols(shown=True) if a.name == "aim")))))
     return len(total)
 
 
@@ -906,14 +930,18 @@ def _reasons(found: Iterable[Candidate]) -> Iterator[str]:
 
 
 def _term_text(world: World, play: Play) -> str:
-    what = f" [{play.what}]" if play.what is not None else ""
-    return f"{next((p for p in world.board.players if slug(p) == play.player), play.player)} {play.action.replace('_', ' ')} {world.call(play.object)}{what}"
+    name = world.abilities.get(str(play.object), {}).get(str(play.what)) if play.action == "activate" else None
+    what = f" ({ability_words(world.board, name)})" if name else ""
+    return f"{next((p for p in world.board.players if slug(p) == play.player), play.player)} {_SAYS.get(play.action, play.action)} {world.call(play.object)}{what}"
+
+
+_SAYS = {"cast": "casts", "activate": "activates", "attack": "attacks with", "block": "blocks with", "play_land": "plays", "special": "acts with"}
 
 
 def _decide_asked(world: World, content: Asked) -> Verdict:
     play = content.play
     if content.what == "number of target choices":
-        return _numbered_verdict(target_choices(world, play), content.number, "choices of targets")
+        return _numbered_verdict(target_choices(world, play), content.number, "target choices")
     found = _legal_plays(world, play)
     if content.what == "total costs":
         return _compare_sets({total for p in found for total in _totals(world, p)}, {_wanted_total(world, p) for p in content.expected}, "total cost")
@@ -928,7 +956,7 @@ def _decide_asked(world: World, content: Asked) -> Verdict:
 
 
 def _numbered_verdict(n: int, wanted: int | None, what: str) -> Verdict:
-    text = (f"there {'is' if n == 1 else 'are'} {n} {what}",)
+    text = (f"there is 1 {what.removesuffix('s')}" if n == 1 else f"there are {n} {what}",)
     return Verdict(HOLDS, text) if n == wanted else Verdict(REFUTED, (), text)
 
 

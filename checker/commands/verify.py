@@ -26,6 +26,7 @@ def register(app: typer.Typer) -> None:
     def verify(
         paths: Annotated[list[Path], typer.Argument(metavar="FILE|FOLDER...", help="Ruling files, or folders of them.")],
         mutate: Annotated[bool, typer.Option("--mutate", help="Also decide the claims under each misconception that a file names: one of them must be refuted.")] = False,
+        why: Annotated[bool, typer.Option("--why", help="Tell for every claim what its verdict rests on.")] = False,
         jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,
         cards: Annotated[list[Path] | None, typer.Option(help="A file with more cards.")] = None,
         json: Json = False,
@@ -39,12 +40,12 @@ def register(app: typer.Typer) -> None:
             from encoder.cards import library
             from encoder.rulings import load_rulings
 
-            return answer(load_rulings(paths, library=library(*cards) if cards else None), date, mutate, jobs)
+            return answer(load_rulings(paths, library=library(*cards) if cards else None), date, mutate, jobs, why)
 
         run("verify", work, as_json=json, rules=rules, time=time, memory=memory)
 
 
-def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int) -> Answer:
+def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int, why: bool = False) -> Answer:
     """Verdicts on every claim of some rulings."""
     from checker.verdicts import summary, verify_all
 
@@ -57,7 +58,7 @@ def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int) -> Ans
         code = REFUTED
     data = {"results": [r.as_json() for r in results], "summary": counts}
     complete = not counts["unsupported"] and not counts["undetermined"]
-    return Answer(data, lambda console: _show(console, results, counts, mutate), complete=complete, warnings=_known(warnings), code=code)
+    return Answer(data, lambda console: _show(console, results, counts, mutate, why), complete=complete, warnings=_known(warnings), code=code)
 
 
 def _known(warnings: list[Problem]) -> list[Problem]:
@@ -71,7 +72,7 @@ def _first_of_each(results: list[Result]) -> list[Result]:
 _MARK = {"holds": "green", "refuted": "red", "undetermined": "yellow", "unsupported": "yellow"}
 
 
-def _show(console: Console, results: list[Result], counts: dict[str, int], mutate: bool) -> None:
+def _show(console: Console, results: list[Result], counts: dict[str, int], mutate: bool, why: bool) -> None:
     from rich.markup import escape
 
     shown = ""
@@ -88,9 +89,9 @@ def _show(console: Console, results: list[Result], counts: dict[str, int], mutat
             for m in result.mutations:
                 if m.verdict != "refuted":
                     console.print(f"  [red]not refuted under[/red] {escape(m.name)}")
-        if result.found.verdict != "holds":
+        if why or result.found.verdict != "holds":
             where = f"{escape(result.claim.case)}: " if result.claim.case else ""
             console.print(f"  [{_MARK[result.found.verdict]}]{result.found.verdict}[/] {where}{escape(str(result.claim))}  [dim]rules {result.date}[/dim]")
-            for line in (*result.found.counterexample, *(result.found.proof if result.found.verdict != "refuted" else ())):
+            for line in result.found.proof + result.found.counterexample:
                 console.print(f"    {escape(line)}")
     console.print(", ".join(f"{n} {verdict}" for verdict, n in counts.items() if n) + " (horizon: the board)")

@@ -263,8 +263,8 @@ def test_another_target_of_another_kind():
 @pytest.mark.parametrize(("creatures", "lands"), [(0, 0), (1, 0), (0, 1), (1, 1)])
 def test_modes_without_targets(creatures, lands):
     lines = ("target_of(X, 1, k). target_in_mode(X, 1, 1). scope(k, 1, needs(type(creature))). target_of(X, 2, j). target_in_mode(X, 2, 2). scope(j, 1, needs(type(land))).")
-    one = instant(f"spell_ability(X). mode(X, 1..2). modes_chosen(X, 1, 1). {lines}")
-    both = instant(f"spell_ability(X). mode(X, 1..2). modes_chosen(X, 2, 2). {lines}")
+    one = instant(f"spell_ability(X). mode(X, 1). mode(X, 2). modes_chosen(X, 1, 1). {lines}")
+    both = instant(f"spell_ability(X). mode(X, 1). mode(X, 2). modes_chosen(X, 2, 2). {lines}")
     t = Table()
     t.put(one, "hand"), t.put(both, "hand")
     for card, n in ((BEAR, creatures), (LAND, lands)):

@@ -33,6 +33,23 @@ def test_exit_codes_and_json(tmp_path: Path) -> None:
     assert answer.returncode == 1 and "Grizzly Bears is 2/2" in answer.stdout and "1 holds, 1 refuted, 1 unsupported" in answer.stdout
 
 
+def test_why_tells_what_each_verdict_rests_on(tmp_path: Path) -> None:
+    (tmp_path / "druid.yaml").write_text("""ruling: druid
+board: {Ana: ['Devoted Druid: new', Grizzly Bears]}
+always: Grizzly Bears is 2/2
+illegal: 'Ana activates "add {G}" of Devoted Druid'
+because: 302.6
+cases: {one: {legal: 'Ana activates "add {G}" of Devoted Druid'}}
+""")
+    plain, told = (" ".join(run(str(tmp_path), *options).stdout.split()) for options in ((), ("--why",)))
+    assert "always: Grizzly Bears is 2/2" not in plain and plain.count("602.5a") == 1
+    assert "holds one: always: Grizzly Bears is 2/2" in told
+    assert "the creature came under its controller's control this turn and has no haste (" in told
+    assert told.count("602.5a") == 2 and "refuted one: legal" in plain and "refuted one: legal" in told
+    results = json.loads(run(str(tmp_path), "--json").stdout)["results"]
+    assert all(bool(r["proof"]) is (r["verdict"] == "holds") and bool(r["counterexample"]) is (r["verdict"] == "refuted") for r in results)
+
+
 def test_a_misconception_that_refutes_nothing_is_told(tmp_path: Path) -> None:
     (tmp_path / "good.yaml").write_text(GOOD)
     assert run(str(tmp_path / "good.yaml")).returncode == 0
