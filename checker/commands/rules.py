@@ -37,7 +37,7 @@ def register(app: typer.Typer) -> None:
 
                 def show_wrong(console: Console) -> None:
                     for entry in wrong:
-                        console.print(f"[bold]{entry['name']}[/bold]  (instead of {', '.join(entry['replaces']) or 'nothing: it adds'})")
+                        console.print(f"[bold]{entry['name']}[/bold]  ({'instead of ' + ', '.join(entry['replaces']) if entry['replaces'] else 'adds to the rules'})")
                         console.print(f"  {escape(entry['text'])}  [dim]{entry['file']}:{entry['line']}[/dim]")
 
                 return Answer({"misconceptions": wrong}, show_wrong)
