@@ -453,7 +453,7 @@ def candidates(world: World, play: say.Play) -> list[Play]:
     CannotSay
         The words speak of more than one play that the programs offer.
     InputError
-        Two abilities could be meant (E14).
+        Two abilities could be meant.
     """
     action = _VERBS.get(play.verb)
     if action is None:

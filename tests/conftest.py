@@ -22,7 +22,7 @@ if removed := os.environ.get("STACKPROOF_WITHOUT"):
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of reference material (Comprehensive Rules, ledger, cases) beside the checkout."""
+    """The folder of reference material (Comprehensive Rules, statements, cases) beside the checkout."""
     if not SHARED.is_dir():
         pytest.skip("the reference material is not beside this checkout")
     return SHARED

@@ -1,9 +1,9 @@
 """Remove each rule block in turn: some test or ruling must notice (``nox -s mutate``).
 
-    python -m tests.mutation [PATH PREFIX below asp/ ...] [--jobs N] [--accept tests/unkilled.yaml]
+    python -m tests.mutation [PATH PREFIX below asp/ ...] [--jobs N]
 
 Each block is left out in a process of its own, first against the tests of its own chapter, then against all. A block that no test misses
-needs a written reason in tests/unkilled.yaml. Prints the score; exit 1 when a block survives without a reason, or a reason is out of date.
+needs a written reason in tests/unkilled.yaml (read if there is one). Prints the score; exit 1 when a block survives without a reason, or a reason is out of date.
 """
 
 from __future__ import annotations

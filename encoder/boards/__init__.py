@@ -1,4 +1,4 @@
-"""Board files (LANGUAGE section 4): one position of a game, read with places, checked, and told to the programs as facts."""
+"""Board files (BOARDS.md): one position of a game, read with places, checked, and told to the programs as facts."""
 
 from encoder.boards.board import Board, Choice, Effect, Happening, Item, Mana, Object, State, Unknown
 from encoder.boards.cases import is_board_key, merged

@@ -259,7 +259,7 @@ class Board:
     unknown: tuple[Unknown, ...] = ()
     exact_libraries: tuple[str, ...] = ()
     stack: tuple[Item, ...] = ()
-    stack_said: bool = False  # also an empty one: the turn-based actions of the step are done (LANGUAGE 4.1)
+    stack_said: bool = False  # also an empty one: the turn-based actions of the step are done (BOARDS.md, What goes without saying)
     effects: tuple[Effect, ...] = ()
     earlier: tuple[Happening, ...] = ()
     order: tuple[str, ...] = ()

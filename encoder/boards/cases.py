@@ -1,4 +1,4 @@
-"""A case of a ruling on top of its board (LANGUAGE 5.5), as nodes, so that places stay right."""
+"""A case of a ruling on top of its board (encoder/rulings/RULINGS.md, Cases), as nodes, so that places stay right."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def is_board_key(key: str) -> bool:
 
 
 def merged(base: Node | None, case: Mapping) -> Mapping:
-    """A board with what a case of a ruling says on top of it (LANGUAGE 5.5).
+    """A board with what a case of a ruling says on top of it (encoder/rulings/RULINGS.md, Cases).
 
     Lists of objects, effects and events add at the end; everything else (life, mana, step, order ...) replaces. Keys of a player without a
     player belong to the first one. Keys of the case that are none of a board are left out: they are the ruling's.

@@ -386,7 +386,7 @@ class Outline:
     def _numbered_order(self) -> list[Entry]:
         """Entries in the order that numbers names and slots.
 
-        That is the order of the canonical text (zones as in LANGUAGE 4.2, the stack last), unless one name stands in two zones that are written
+        That is the order of the canonical text (zones as under Keys in BOARDS.md, the stack last), unless one name stands in two zones that are written
         the other way round: then the order of writing, because a reader counts from top to bottom.
         """
         def key(entry: Entry) -> tuple[int, int]:

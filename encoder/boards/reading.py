@@ -36,7 +36,7 @@ def load_board(path: str | os.PathLike[str], *, cards: Seq[str | os.PathLike[str
     Parameters
     ----------
     path : path
-        A board file (YAML, LANGUAGE section 4).
+        A board file (YAML, see BOARDS.md).
     cards : sequence of paths
         Card files beside the library that is shipped.
 

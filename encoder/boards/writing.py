@@ -14,7 +14,7 @@ _PLAIN = re.compile(r"[^\W_](?:[\w ,./+*'’!&()=-]|:(?! )|\{[0-9A-Z/]+\})*")
 
 
 def write_board(board: Board) -> str:
-    """The canonical text: short forms, keys in the order of LANGUAGE 4.2, traits in that of 4.3, defaults left out."""
+    """The canonical text: short forms, keys and traits in the order of BOARDS.md, defaults left out."""
     out: list[str] = []
     stack = _stack_lines(board)
     first = {p: min((o.slot for o in board.objects if o.listed == p and o.zone != "stack"), default=0) for p in board.players}

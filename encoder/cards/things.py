@@ -523,7 +523,7 @@ def the_target(a: Ability, token: Token) -> str:
 
 
 def one_target(a: Ability) -> None:
-    """``the target`` must have exactly one target of its line or mode to mean (E09)."""
+    """``the target`` must have exactly one target of its line or mode to mean."""
     found = a.targets - a.base
     if a.the_target and found != 1:
         raise Mistake(a.the_target[0], '"the target" has nothing to mean: there is no target in this line' if not found else

@@ -1,4 +1,4 @@
-"""Ruling files (LANGUAGE section 5): boards and what is claimed of them, read with places and checked."""
+"""Ruling files (RULINGS.md): boards and what is claimed of them, read with places and checked."""
 
 from encoder.rulings.models import json_schema
 from encoder.rulings.reading import load_ruling, load_rulings, parse_ruling

@@ -21,7 +21,7 @@ FILES = ("costs", "mana", "layers", "legality")
 class Position:
     """Boards on which each of the questions has one answer.
 
-    `case` is its id in the shared collection, `part` what of that case is left out, and `open` why the program does not give the answer yet.
+    `case` is its id in the collection of cases beside the checkout, `part` what of that case is left out, and `open` why the program does not give the answer yet.
     """
 
     file: str

@@ -1,4 +1,4 @@
-"""Every position of tests/positions/*.yaml gets its stated answer; the cases of the shared collection are all restated or listed for later."""
+"""Every position of tests/positions/*.yaml gets its stated answer; the cases of the collection beside the checkout are all restated or wait with a reason."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_position(position: Position) -> None:
 def test_every_case_is_restated_or_waits_with_a_reason() -> None:
     file = SHARED / "cases" / "positions.yaml"
     if not file.exists():
-        pytest.skip("the shared collection of cases is not there")
+        pytest.skip("the collection of cases is not beside the checkout")
     cases = {case["id"] for case in YAML(typ="safe").load(file.read_text(encoding="utf-8")) if TAGS & set(case["tags"])}
     restated, waiting = {p.case for p in positions() if p.case}, {entry.case for entry in later()}
     assert restated | waiting == cases

@@ -1,4 +1,4 @@
-"""What a ledger entry asks of all boards and a ruling file can only show on some, named by the entry's id."""
+"""What a published ruling asks of all boards and a ruling file can only show on some, named by its id."""
 
 from __future__ import annotations
 

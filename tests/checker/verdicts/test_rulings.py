@@ -19,7 +19,7 @@ from encoder.rulings import load_ruling
 FOLDER = Path(__file__).resolve().parents[3] / "examples" / "rulings"
 RULINGS = sorted(FOLDER.glob("*.yaml"))
 PARTLY = sorted(FOLDER.glob("partly/*.yaml"))
-"""Rulings whose ledger entry is covered in part: the rest waits for lines of play."""
+"""Rulings whose statement is covered in part: the rest waits for lines of play."""
 
 
 loaded = cache(load_ruling)
@@ -55,7 +55,7 @@ def test_every_ruling_names_a_misconception_and_says_what_waits() -> None:
     assert not {path.stem for path in RULINGS} & {path.stem for path in PARTLY}
 
 
-def test_there_are_as_many_as_promised_each_under_the_id_of_a_ledger_entry(shared: Path) -> None:
+def test_there_are_as_many_as_promised_each_under_the_id_of_a_statement(shared: Path) -> None:
     entries = {entry["id"] for entry in YAML(typ="safe").load(shared / "ledger" / "claims.yaml")}
     assert len(RULINGS) >= 120
     assert {path.stem for path in (*RULINGS, *PARTLY)} <= entries

@@ -1,4 +1,4 @@
-"""A case of a ruling on top of its board (LANGUAGE 5.5)."""
+"""A case of a ruling on top of its board (RULINGS.md, Cases)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What each key and each trait of a board file means, and what is so if it is not said (LANGUAGE 4.1 to 4.3)."""
+"""What each key and each trait of a board file means, and what is so if it is not said (BOARDS.md)."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Ledger entries that are about how cards are written: a test each, named by the entry's id."""
+"""Statements of the collection beside the checkout that are about how cards are written: a test each, named by the statement's id."""
 
 from __future__ import annotations
 

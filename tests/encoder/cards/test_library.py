@@ -1,4 +1,4 @@
-"""The shipped library: its files, its names, its cards against the ledger and the cases."""
+"""The shipped library: its files, its names, its cards against the collections of statements and of cases beside the checkout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of ledger entries that are about what a file can say, named by the entries' ids; the rest of each is a ruling file."""
+"""The parts of statements that are about what a file can say, named by the statements' ids; the rest of each is a ruling file."""
 
 from __future__ import annotations
 
