@@ -304,7 +304,7 @@ def test_counters_as_costs():
     t.put(Card(("enchantment",), lines=("forbids(X, put_counters(minus)). scope(X, 1, needs(type(creature))). scope(X, 2, needs(type(artifact))).",)))
     got = t.plays()
     assert got.why_not("activate(ana,3,1)") == got.why_not("activate(ana,4,1)") == {"cannot_pay"} and got.why_not("activate(ana,2,1)") == set()
-    assert {"118.3", "601.2h"} == got.rules("activate(ana,3,1)", "cannot_pay")
+    assert {"614.17b", "118.3", "601.2h"} == got.rules("activate(ana,3,1)", "cannot_pay")
 
 
 def test_an_opponent_who_cannot_gain_life():
