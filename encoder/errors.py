@@ -100,13 +100,13 @@ class UnsupportedError(Exception):
         super().__init__("\n".join(map(str, self.clauses)))
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known words, or ``""``.
+def did_you_mean(word: str, known: Iterable[str], alike: float = 0.6) -> str:
+    """A hint that names the nearest known words, at least so much `alike` (0 to 1), or ``""``.
 
     Examples
     --------
     >>> did_you_mean("taped", ["tapped", "flipped"])
     'did you mean tapped?'
     """
-    close = difflib.get_close_matches(word, list(known), n=3, cutoff=0.6)
+    close = difflib.get_close_matches(word, list(known), n=3, cutoff=alike)
     return f"did you mean {' or '.join(close)}?" if close else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from encoder.boards.abilities import ability_meant
 from encoder.boards.board import Board, Happening, ref_term
-from encoder.boards.names import Ref, Unclear
+from encoder.boards.names import NEW_CARD, Ref, Unclear
 from encoder.boards.states import NUMBERS, Words, number
 from encoder.errors import Problem, did_you_mean
 
@@ -77,7 +77,7 @@ def _told(words: Words, end: int, board: Board, subject: Ref, match: re.Match[st
     if found.get("card"):
         card: Card | None = board.library.find(found["card"])
         if card is None:
-            problems.append(words.problem(f'no card is named "{found["card"][:60]}"', board.library.suggest(found["card"]), start + match.start("card")))
+            problems.append(words.problem(f'no card is named "{found["card"][:60]}"', board.library.suggest(found["card"]) or NEW_CARD, start + match.start("card")))
             return None
         shown["card"], terms["C"] = card.name, card.id
     if found.get("thing"):

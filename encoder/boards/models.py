@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetJsonSchemaHandler, WithJsonSchema
@@ -159,6 +160,18 @@ class BoardModel(BaseModel):
 
 KEYS = tuple(BoardModel.model_fields)
 PLAYER_KEYS = tuple(PlayerModel.model_fields)
+
+
+def with_capital(key: str, players: Collection[str] = ()) -> str:
+    """A hint for a key that is a player's name but for its capital (one of `players`, if any are given), or ``""``.
+
+    Examples
+    --------
+    >>> with_capital("ana"), with_capital("turn"), with_capital("carl", ("Ana", "Bea"))
+    ('a player begins with a capital: Ana', '', '')
+    """
+    name = key[:1].upper() + key[1:]
+    return f"a player begins with a capital: {name}" if name != key and is_player(name) and (not players or name in players) else ""
 
 
 def is_player(key: str) -> bool:

@@ -13,6 +13,8 @@ from encoder.errors import did_you_mean
 if TYPE_CHECKING:
     from encoder.cards import Library
 
+NEW_CARD = "write it under cards:, see encoder/cards/NOTATION.md"
+"""What to do about a card that the library does not know."""
 LONGEST_NAME = 160
 _NUMBER = re.compile(r"(.+?) (\d{1,6})")
 _LETTERS = {"’": "'", "‘": "'", "–": "-", "−": "-"}

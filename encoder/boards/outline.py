@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from encoder.boards.board import slug
-from encoder.boards.models import DEFAULT_PLAYERS, KEYS, PLAYER_KEYS, ZONES, is_player
-from encoder.boards.names import LONGEST_NAME, Names, Ref, Thing, aliases, fold
+from encoder.boards.models import DEFAULT_PLAYERS, KEYS, PLAYER_KEYS, ZONES, is_player, with_capital
+from encoder.boards.names import LONGEST_NAME, NEW_CARD, Names, Ref, Thing, aliases, fold
 from encoder.boards.states import STARTS_A_STATE, Said, Words, number, words_of
 from encoder.errors import InputError, Problem, did_you_mean
 from encoder.yaml_source import Mapping, Node, Scalar, Sequence, items
@@ -118,8 +118,8 @@ class Outline:
             elif _empty(value) and _SYMBOLS.fullmatch(name):
                 self.problem(key, *_braces_words(name))
             else:
-                self.problem(key, f'"{name[:60]}" is no key of a board', did_you_mean(name.lower(), [*KEYS, *map(str.lower, DEFAULT_PLAYERS)])
-                             or f"players (Ana, Bea), {', '.join(KEYS)}")
+                self.problem(key, f'"{name[:60]}" is no key of a board', with_capital(name, DEFAULT_PLAYERS) or did_you_mean(name.lower(), KEYS)
+                             or (with_capital(name) if isinstance(value, Mapping | Sequence) else "") or f"players (Ana, Bea), {', '.join(KEYS)}")
         for player in DEFAULT_PLAYERS:
             if len(self.players) < 2 and player not in self.players:
                 self.players.append(player)
@@ -431,4 +431,4 @@ def _unknown_card(library: Library, text: str) -> tuple[str, str]:
                 return str(error), ""
         return f'"{text[:60]}" is no test card', "test spell {U/B}; test spell {1}{R}, sacrifice a creature; test creature 5/5 red"
     match = _COUNT.fullmatch(text)
-    return f'no card or object is named "{text[:60]}"', library.suggest(match[2] if match else text)
+    return f'no card or object is named "{text[:60]}"', library.suggest(match[2] if match else text) or NEW_CARD

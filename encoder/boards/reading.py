@@ -20,7 +20,7 @@ from encoder.boards.details import modes, read_choices, read_paid, read_pool
 from encoder.boards.effects import compile_effect
 from encoder.boards.happenings import read_happening
 from encoder.boards.models import STATE_KEYS, STEPS, BoardModel, PlayerModel, StateModel
-from encoder.boards.names import Ref, Unclear, fold
+from encoder.boards.names import NEW_CARD, Ref, Unclear, fold
 from encoder.boards.outline import Entry, Outline
 from encoder.boards.states import SIZES, Said, Words, check_counter, read_state, words_of
 from encoder.errors import InputError, did_you_mean
@@ -294,7 +294,7 @@ class _Reading:
         """The state with its names resolved."""
         copied = None
         if said.copy_of is not None and (copied := self.library.find(" ".join(said.copy_of.split()))) is None:
-            self.problem(self._where(entry, "copy of"), f'no card is named "{said.copy_of.strip()[:60]}"', self.library.suggest(said.copy_of))
+            self.problem(self._where(entry, "copy of"), f'no card is named "{said.copy_of.strip()[:60]}"', self.library.suggest(said.copy_of) or NEW_CARD)
         blocking = [self._ref(entry, ("blocking", n), text, "object") for n, text in enumerate(said.blocking)]
         chosen: list[Choice] = []
         if entry.zone != "stack" or modes(said.chosen) is None:

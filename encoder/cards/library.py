@@ -119,7 +119,7 @@ class Library:
     def suggest(self, name: str) -> str:
         """A hint that names the nearest cards, or ``""``."""
         by_fold = {fold(n): n for n in self.known()}
-        hint = did_you_mean(fold(name), by_fold)
+        hint = did_you_mean(fold(name), by_fold, alike=0.75)
         for folded in sorted(by_fold, key=len, reverse=True):
             hint = re.sub(rf"\b{re.escape(folded)}(?= or |\?)", by_fold[folded].replace("\\", r"\\"), hint)
         return hint

@@ -103,9 +103,9 @@ def mana_symbol(symbol: str) -> str:
         return f"phyrexian({parts[0]},{parts[1]})"
     turned = "/".join(symbol.split("/")[1::-1]) + symbol[3:] if re.fullmatch("[WUBRG]/[WUBRG](/P)?", symbol) else ""
     if turned[:3] in _PAIRS:
-        raise ValueError(f"no mana symbol {{{symbol}}}. The halves stand in the order of the rules: {{{turned}}} (107.4)")
-    halves = " Hybrid symbols have two halves: {G/U}, {G/W} ..." if "/" in symbol else ""
-    raise ValueError(f"no mana symbol {{{symbol}}}.{halves} (107.4)")
+        raise ValueError(f"no mana symbol {{{symbol}}} (107.4). The halves stand in the order of the rules: {{{turned}}}")
+    halves = ". Hybrid symbols have two halves: {G/U}, {G/W} ..." if "/" in symbol else ""
+    raise ValueError(f"no mana symbol {{{symbol}}} (107.4){halves}")
 
 
 @cache

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 import asp
 from encoder.boards import Board, Unclear, is_board_key, merged, parse_board
+from encoder.boards.models import DEFAULT_PLAYERS, with_capital
 from encoder.boards.names import fold
 from encoder.errors import InputError, Problem, did_you_mean
 from encoder.rulings.models import ASKED, CASE_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, RulingModel
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 NEEDS_PLAY = "lines of play"
 MAX_CASES = 200
+_ASKED = ("payments of", "total costs of", "number of ways of", "number of payments of", "number of target choices of")
 Said = TypeVar("Said")
 
 
@@ -185,8 +187,10 @@ class _Reading:
                 elif text == "rules":
                     self.problems.append(key.problem("a case says its date with under", "under: 2008-05-02"))
                 continue
-            hint = did_you_mean(text, [*known, "payments of", "total costs of", "number of ways of", "number of payments of", "number of target choices of"])
-            self.problems.append(key.problem(f'"{text[:80]}" is no key of a {"case" if boards else "ruling file"}', hint or ", ".join(known)))
+            words = re.split(r"(?<= of) (?=[A-Z])", text, maxsplit=1)[0]
+            hint = with_capital(text, DEFAULT_PLAYERS) or did_you_mean(words, [*known, *_ASKED], alike=0.7)
+            listed = [*known, *(f"{asked} PLAY" for asked in _ASKED)]
+            self.problems.append(key.problem(f'"{text[:80]}" is no key of a {"case" if boards else "ruling file"}', hint or ", ".join(listed)))
 
     def _validate(self, node: Mapping) -> None:
         """Check the kinds of values with the model."""

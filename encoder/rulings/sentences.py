@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from encoder.boards.names import Names, fold
+from encoder.boards.names import fold
 from encoder.boards.states import counter_kind
 from encoder.boards.states import number as number_word
 from encoder.errors import did_you_mean
@@ -344,16 +344,6 @@ def mark(text: str, longest: Callable[[str, int], int | None], players: frozense
 def _is_name(text: str) -> bool:
     """Whether a text that is some card's name is meant as one: a single word of the language in small letters is not."""
     return not (re.fullmatch(r"[a-z'-]+", text) and text in vocabulary())
-
-
-def names_of(board: Names, cards: Callable[[str, int], int | None]) -> Callable[[str, int], int | None]:
-    """Where the longest name of the board or of the library that begins at an offset ends."""
-
-    def longest(text: str, start: int) -> int | None:
-        ends = [end for end in (board.longest(text, start), cards(text, start)) if end is not None]
-        return max(ends, default=None)
-
-    return longest
 
 
 # --- parsing ----------------------------------------------------------------------------------------------------------------

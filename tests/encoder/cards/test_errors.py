@@ -54,7 +54,7 @@ Three: [a, b]
 Four:
 """)
     assert [(p.line, p.column) for p in found] == [(2, 6), (3, 3), (5, 12), (7, 19), (8, 8), (9, 1)]
-    assert "no mana symbol {U/G/W}. Hybrid symbols have two halves" in found[0].message
+    assert "no mana symbol {U/G/W} (107.4). Hybrid symbols have two halves" in found[0].message
     assert found[1].hint.startswith("did you mean flying")
     assert '"taget" is no word' in found[2].message and "target" in found[2].hint
     assert found[3].hint == "did you mean Elf?"

@@ -10,8 +10,10 @@ import asp
 from encoder.errors import InputError
 from encoder.rulings import Asked, Facts, Legality, Played, load_rulings, parse_ruling
 from encoder.rulings import sentences as say
+from encoder.rulings.models import FILE_KEYS
 
 KNOWN = sorted(asp.misconceptions())[0]
+ASKED = ("payments of", "total costs of", "number of ways of", "number of payments of", "number of target choices of")
 
 
 def problems(text: str) -> list[str]:
@@ -113,7 +115,7 @@ refuted under: [{KNOWN[:-1]}x]
     assert problems(text) == [
         "1:9: an id is made of small letters, digits and - | shm-persist-7",
         '2:45: "taped" is no word of a state | did you mean tapped?',
-        '3:1: "alwys" is no key of a ruling file | did you mean always or says?',
+        '3:1: "alwys" is no key of a ruling file | did you mean always?',
         f"4:8: no rules are modelled for 1999-01-01: the first date is {asp.RULES_DATES[0]} | dates with rules of their own: {', '.join(asp.RULES_DATES)}",
         f'6:17: no misconception is named "{KNOWN[:-1]}x" | did you mean {KNOWN}?',
     ]
@@ -135,6 +137,9 @@ refuted under: [{KNOWN[:-1]}x]
     ("Ana: [Forest]\nalways: Devoted Druid is 0/2", '3:1: "Ana" belongs to the board | board: {Ana: ...}'),
     ("cases: {one: {rules: current, always: Devoted Druid is 0/2}}", "3:15: a case says its date with under | under: 2008-05-02"),
     ("cases: [one]", "3:1: cases is a mapping of names and what each case says | cases:\n  at 3 life: {life: 3, legal: ...}"),
+    ("line: Ana casts Devoted Druid", '3:1: "line" is no key of a ruling file | ' + ", ".join([*FILE_KEYS, *(f"{asked} PLAY" for asked in ASKED)])),
+    ("paymnts of Ana casts Devoted Druid: G", '3:1: "paymnts of Ana casts Devoted Druid" is no key of a ruling file | did you mean payments of?'),
+    ("cases: {one: {ana: [Forest], always: Devoted Druid is 0/2}}", '3:15: "ana" is no key of a case | a player begins with a capital: Ana'),
     ("says: nothing", "1:1: nothing is claimed | always, never, legal, illegal, payments of ..., total costs of ..."),
 ])
 def test_messages(body: str, message: str) -> None:
