@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lark import Token, Tree
 
 from encoder.cards import events
@@ -169,6 +171,18 @@ def _generates(a: Ability, subject: Node, verbs: list[Node], guard: Node | None)
     scope(a, d, found)
     for verb in verbs:
         change(a, d, verb, "you")
+    of_players = [b for b in found if _PLAYERS & set(b)] or (found if subject.data == "host" and "player" in a.words(subject) else [])
+    if of_players and (guard is not None or any(len(b) > 1 for b in of_players) or not all(_protects(a, f) for f in a.sheet.facts if f.startswith(f"change({d},"))):
+        a.refuse("legality")
+
+
+_PLAYERS = {"you", "player", "opponent"}
+
+
+def _protects(a: Ability, fact: str) -> bool:
+    """Whether a change gives what the programs read of players: hexproof, shroud, protection (CR 702.11c, 702.16b, 702.18a)."""
+    given = re.fullmatch(r"change\(.*,gain\((.*)\)\)", fact)
+    return given is not None and (given[1] in ("hexproof", "shroud") or f"protection_from({given[1]})" in a.sheet.facts)
 
 
 _ALONE = {"this": "self", "host": "host"}

@@ -1,0 +1,37 @@
+"""What a static line says of players, counters of every kind, effects on a class, and sizes that one sentence changes twice."""
+
+import pytest
+
+from checker.legality import plays
+from checker.views import view
+from encoder.boards import parse_board
+
+ZAP = "  Zap: |\n    {R} instant\n    this deals 3 damage to any target\n  Bear: |\n    {G} creature Bear 2/2\n  Veil: |\n    {G} enchantment\n    "
+
+
+def rows(text):
+    return {o["name"]: o for o in view(parse_board(text))}
+
+
+@pytest.mark.parametrize(("line", "legal"), [
+    ("you have shroud", {"Ana", "Ana/battlefield/1"}), ("each opponent has shroud", {"Bea", "Ana/battlefield/1"}), ("you have protection from red", {"Ana", "Ana/battlefield/1"}),
+    ("each player has shroud", {"Ana/battlefield/1"}), ("you have protection from green", {"Ana", "Bea", "Ana/battlefield/1"}),
+])
+def test_what_a_player_has_no_object_has(line, legal):
+    text = "Ana: {battlefield: [Bear], hand: [Zap], mana: R}\nBea: [Veil]\ncards:\n" + ZAP + line
+    assert rows(text)["Bear"]["abilities"] == []
+    targets = plays(parse_board(text)).legal[0]["choices"]["targets"][0]["legal"]
+    assert {t["object"] for t in targets} == legal
+
+
+def test_an_enchanted_player_is_the_only_one_with_it():
+    text = "Ana: {battlefield: [Bear], hand: [Zap], mana: R}\nBea: [Veil: attached to Bea]\ncards:\n" + ZAP.replace("{G} enchantment", "{G} enchantment Aura\n    enchant player") + "enchanted player has shroud"
+    assert rows(text)["Bear"]["abilities"] == []
+    assert {t["object"] for t in plays(parse_board(text)).legal[0]["choices"]["targets"][0]["legal"]} == {"Ana", "Ana/battlefield/1"}
+
+
+@pytest.mark.parametrize("line", ["as long as you control an artifact, you have hexproof", "you have flying", "you lose hexproof", "each other player has shroud"])
+def test_what_players_have_beyond_that_is_not_modelled_for_plays(line):
+    board = parse_board("Ana: [Bear]\nBea: [Veil]\ncards:\n" + ZAP + line)
+    assert [(u.clause, u.aspect) for u in board.unsupported] == [(line, "legality")]
+    assert rows("Ana: [Bear]\nBea: [Veil]\ncards:\n" + ZAP + line)["Bear"]["abilities"] == []
