@@ -304,3 +304,10 @@ def test_restricted_mana_of_a_pool():
     board = 'Ana: {mana: ["GG only on creature spells"], hand: [Bear, Kicked]}'
     _, plays, costs = paying(board)
     assert sorted((p.arguments[1].number, costs.payable(p)) for p in plays.all if p.name == "cast") == [(1, True), (2, False)]
+
+
+@pytest.mark.parametrize(("hand", "ways"), [("Grizzly Bears, Burn Trail, Giant Growth, Divination", 1), ("2 Grizzly Bears, Giant Growth, Forest", 2), ("2 Forest", None)])
+def test_cards_that_share_a_color(hand, ways):
+    """CR 105.2: two Bears are one class, so two ways: both of them, or one with the Giant Growth."""
+    [question] = questions(f"Ana: {{battlefield: [Illuminated Folio, Island], hand: [{hand}]}}", "Illuminated Folio", "activate")
+    assert not question.not_modelled and len(list(question.payments())) == (ways or 0)

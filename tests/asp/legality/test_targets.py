@@ -79,6 +79,16 @@ def test_zones_and_whose():
     assert [got.targets(f"cast(ana,{o})") for o in range(1, 6)] == [{"6", "7"}, {"6"}, {"7", "8"}, {"9"}, {"6", "7", "8"}]
 
 
+def test_keywords_on_the_stack_are_triggered_but_for_those_that_are_activated():
+    t = Table()
+    t.put(target("activated_ability"), "hand"), t.put(target("triggered_ability"), "hand")
+    keywords = ("crew", "saddle", "ninjutsu", "equip", "annihilator", "exalted")
+    source = t.put(creature(lines=tuple(f"keyword_ability(X, {k})." for k in keywords)))
+    items = [t.ability_on_stack(source, line, "bea") for line in range(1, len(keywords) + 1)]
+    got = t.plays()
+    assert [got.targets(f"cast(ana,{o})") for o in (1, 2)] == [set(items[:4]), set(items[4:])]
+
+
 def test_spells_and_abilities_on_the_stack():
     t = Table()
     counters = [target("spell"), target("needs(type(creature))", "spell"), target("activated_ability"), target("triggered_ability"), target("spell", "not_you_control"),
@@ -164,7 +174,7 @@ def test_players_with_shroud_or_hexproof(word):
     t = Table()
     t.put(BOLT, "hand"), t.put(BOLT, "hand", "bea"), t.put(Card(("enchantment",), lines=(f"generates(X, d). scope(d, 1, you). change(d, gain({word})).",)), owner="bea")
     got = t.plays()
-    assert got.targets("cast(ana,1)") == {"ana"} and got.why_no_target("cast(ana,1)", "bea") == {word}
+    assert got.targets("cast(ana,1)") == {"ana"} and got.why_no_target("cast(ana,1)", "bea") == {"hexproof_player" if word == "hexproof" else word}
     assert got.targets("cast(bea,2)") == ({"ana"} if word == "shroud" else {"ana", "bea"})
 
 
