@@ -35,3 +35,16 @@ def test_what_players_have_beyond_that_is_not_modelled_for_plays(line):
     board = parse_board("Ana: [Bear]\nBea: [Veil]\ncards:\n" + ZAP + line)
     assert [(u.clause, u.aspect) for u in board.unsupported] == [(line, "legality")]
     assert rows("Ana: [Bear]\nBea: [Veil]\ncards:\n" + ZAP + line)["Bear"]["abilities"] == []
+
+
+@pytest.mark.parametrize(("bear", "size"), [
+    ("", (2, 2)), (": with a +1/+1 counter and two charge counters", (6, 6)), (": with two +1/+1 counters and a -1/-1 counter and a +1/+0 counter", (8, 7)),
+    (": with three charge counters", (5, 5)),
+])
+def test_counters_of_every_kind(bear, size):
+    text = f"Ana: [Bear{bear}, Veil: with a charge counter]\ncards:\n" + ZAP
+    found = rows(text + "each creature gets +X/+X, where X is the number of counters on it")["Bear"]
+    assert (found["power"], found["toughness"]) == size
+    found = rows(text + "each creature gets +X/+X, where X is the number of counters on this")["Bear"]
+    alone = rows(f"Ana: [Bear{bear}]\ncards:\n" + ZAP + "each creature gets +1/+1")["Bear"]
+    assert (found["power"], found["toughness"]) == (alone["power"] + 1, alone["toughness"] + 1)
