@@ -135,16 +135,16 @@ def view(board: AnyBoard, object: str = "", *, why: bool = False, rules: str = "
     return _told("view", date, answer(on, object, why, date))
 
 
-def plays(board: AnyBoard, player: str = "", *, object: str = "", why_not: bool = False, rules: str = "") -> dict[str, Any]:
+def plays(board: AnyBoard, player: str | None = None, *, object: str | None = None, why_not: bool = False, rules: str = "") -> dict[str, Any]:
     """Every legal play of a board with its choices; the illegal ones with every reason that forbids them.
 
     Parameters
     ----------
     board : board
         See `checker`.
-    player : str
+    player : str, optional
         Only this player's plays.
-    object : str
+    object : str, optional
         Only plays with this object, by name or id; then with every reason against every target.
     why_not : bool
         Tell the illegal plays, too.
@@ -177,7 +177,7 @@ def plays(board: AnyBoard, player: str = "", *, object: str = "", why_not: bool 
 
     on = _board(board)
     date = _date(rules, on)
-    return _told("plays", date, answer(on, player, object, why_not or bool(object), date))
+    return _told("plays", date, answer(on, player or "", object or "", why_not or bool(object), date))
 
 
 def verify(rulings: Ruling | str | os.PathLike[str] | Sequence[str | os.PathLike[str]], *, mutate: bool = False, jobs: int = 1,

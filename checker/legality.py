@@ -349,7 +349,8 @@ def _choices(plays: Plays, words: Words, play: Play) -> dict[str, Any]:
 
 def reasons_json(words: Words, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
     """Reasons as they stand in the JSON: ``code``, ``rule``, ``rules``, ``text``."""
-    return [{"code": r.code, "rule": r.rules[0] if r.rules else None, "rules": list(r.rules), "text": text_of(r.why, words.say)} for r in reasons]
+    told = dict.fromkeys((r.code, r.rules, text_of(r.why, words.say)) for r in reasons)  # several branches of a phrase may say the same
+    return [{"code": code, "rule": rules[0] if rules else None, "rules": list(rules), "text": text} for code, rules, text in told]
 
 
 def entry_json(words: Words, play: Play) -> dict[str, Any]:

@@ -34,6 +34,7 @@ _SENTENCES = {
     "no_cost_face_up": "face up it would have no ability that turns it face up",
     "shroud": "it has shroud",
     "hexproof": "it has hexproof, and an opponent would target it",
+    "hexproof_player": "the player has hexproof, and an opponent would target that player",
     "battle": "a battle can't attack or block",
     "defender": "it has defender",
     "not_declaring_attackers": "attackers are declared in the declare attackers step",
