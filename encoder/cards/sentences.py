@@ -105,7 +105,8 @@ def effect(sentence: str | Passage, names: Mapping[str, str], name: str = "effec
             raise InputError([place.problem(0, f"the effect names no object of the board ({affected})", "begin with the name of an object")])
         facts = [f.replace(f"scope({each[1]},", f"scope({definition},") for f in facts]
         if any(f.startswith(f"change({definition},") for f in facts):
-            line.refuse("resolution")  # what enters later would be affected, too, and must not be (611.2c)
+            # what came to fit later would be affected, too, and what no longer fits would not: the set was fixed as the effect began (611.2c)
+            line.refuse("view", f"{source.text.strip()}: name the objects it applies to (611.2c)")
     if duration == "until_your_next_turn":
         line.refuse("resolution")  # whose turn?
     return Effect(definition, locked, duration, tuple(facts), tuple(sheet.unsupported))

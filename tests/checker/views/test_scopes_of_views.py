@@ -5,6 +5,7 @@ import pytest
 from checker.legality import plays
 from checker.views import view
 from encoder.boards import parse_board
+from encoder.errors import UnsupportedError
 
 ZAP = "  Zap: |\n    {R} instant\n    this deals 3 damage to any target\n  Bear: |\n    {G} creature Bear 2/2\n  Veil: |\n    {G} enchantment\n    "
 
@@ -48,3 +49,13 @@ def test_counters_of_every_kind(bear, size):
     found = rows(text + "each creature gets +X/+X, where X is the number of counters on this")["Bear"]
     alone = rows(f"Ana: [Bear{bear}]\ncards:\n" + ZAP + "each creature gets +1/+1")["Bear"]
     assert (found["power"], found["toughness"]) == (alone["power"] + 1, alone["toughness"] + 1)
+
+
+def test_what_a_class_gets_was_fixed_as_the_effect_began():
+    text = "Ana: [Bear, Forest]\neffects:\n  - {}\ncards:\n" + ZAP + "flying"
+    for sentence in ("each green creature gets +1/+0 until end of turn", "each creature becomes blue", "each land has flying until end of turn"):
+        for ask in (view, plays):
+            with pytest.raises(UnsupportedError, match=r"name the objects it applies to \(611\.2c\)"):
+                answer = ask(parse_board(text.replace("{}", sentence, 1)))
+                raise UnsupportedError(answer.unsupported)
+    assert rows(text.replace("{}", "Bear gets +1/+0 until end of turn", 1))["Bear"]["power"] == 3

@@ -75,10 +75,10 @@ def test_an_effect_on_a_player_keeps_the_player_and_is_refused_by_name(sentence)
     assert [(u.clause, u.aspect) for u in found.unsupported if u.card == "effects"] == [(sentence, "legality")]
 
 
-def test_what_many_get_is_not_followed_over_time():
-    """The set is fixed as the effect begins (611.2c); only what the board asks now is answered."""
+def test_what_many_get_has_to_name_them():
+    """The set is fixed as the effect begins (611.2c): what fits now says nothing about it."""
     found = said(BEARS, ["each creature gets +1/+1 until end of turn", "Forest becomes a 1/1 creature in addition until your next turn"])
-    assert [(u.line, u.aspect) for u in found.unsupported if u.card == "effects"] == [(1, "resolution"), (2, "resolution")]
+    assert [(u.line, u.aspect) for u in found.unsupported if u.card == "effects"] == [(1, "view"), (2, "resolution")]
 
 
 @pytest.mark.parametrize("sentence", ["Ana draws a card", "Grizzly Bears draws a card", "Grizzly Bears gains control of Forest", "Ana gets +1/+1 until end of turn",
