@@ -395,6 +395,8 @@ class Question:
         if board:
             control.ground([("stages" if self.staged else "one_mana_sources", [])])
             if self.staged:
+                if models != 1:
+                    control.ground([("tight", [])])
                 control.configuration.solve.project = "show"  # type: ignore[union-attr]
         control.ground([("shown", [])])
         self.overflow = sorted(str(a.symbol.arguments[0]) for a in atoms.by_signature("overflow", 1) if a.is_fact)

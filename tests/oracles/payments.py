@@ -258,18 +258,26 @@ def given(inst, state, others):
 
 
 def payments(inst):
-    """The set of payments: (costs paid, halves said, X, mana spent, life, other, mana left, activations). Nothing is activated only to float."""
-    ends, found = runs(inst), set()
+    """The set of payments: (costs paid, halves said, X, mana spent, life, other, mana left, activations).
+
+    A payment is no such way if the same mana could be spent on the same cost after only some of its activations.
+    """
+    return {p for p, needless in all_payments(inst) if not needless}
+
+
+def all_payments(inst):
+    """Every payment, also where something is activated only to float, and whether fewer of the same activations would do."""
+    ends, less = runs(inst), {}
     for paid, said, x, total, life, others in totals(inst):
         for pool, acts, lost, fed, state in ends:
             if life + lost > max(inst["life"], 0):
                 continue
+            if acts not in less:
+                less[acts] = [(Counter(p), Counter(f)) for p, some, _, f, _ in ends if Counter(some) < Counter(acts)]
             for some in spendings(pool, total, inst, x is not None):
+                needless = any(Counter(some) <= p and f <= Counter(fed) for p, f in less[acts])
                 left = Counter(minus(pool, some))
-                if any(not (Counter(out) - left) for _, _, out in acts):
-                    continue
                 used = tuple(sorted(Counter((c, a) for c, a, _ in acts).items()))
                 for things in given(inst, state, others) if inst["asks"] else [None]:
                     gone = others if things is None else tuple(sorted(Counter(things + fed).items()))
-                    found.add((paid, said, x, tuple(sorted(Counter(some).items())), life + lost, gone, tuple(sorted(left.items())), used))
-    return found
+                    yield (paid, said, x, tuple(sorted(Counter(some).items())), life + lost, gone, tuple(sorted(left.items())), used), needless
