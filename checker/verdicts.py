@@ -188,6 +188,10 @@ class World:
         """Values of the characteristics of these names."""
         return {str(f.arguments[0]) for f in self.views.get(o, []) if f.name in names}
 
+    def has_every_creature_type(self, o: str) -> bool:
+        """Whether it has more creature types than the board tells apart (CR 702.73a)."""
+        return any(f.name == "every_creature_type" for f in self.views.get(o, []))
+
     @cached_property
     def abilities(self) -> dict[str, dict[str, str]]:
         """Instances of abilities that each object has, with the ability's name."""
@@ -377,6 +381,7 @@ def _words(world: World, o: str, name: str, quality: say.Words) -> tuple[bool, s
                     groups.setdefault(group.name, set()).add(str(s))
                 inside = {s for members in groups.values() if members & said for s in members}
                 have &= inside | said
+                have |= {"every creature type"} if "creature" in {g for g, members in groups.items() if members & said} and world.has_every_creature_type(o) else set()
             good = good and have == said
         shown.append(f"{title}{' and '.join(sorted(have)) or f'of no {feature}'}")
     rest = [c for c in asked if not c.startswith("needs(")]

@@ -226,6 +226,9 @@ def view(board: Board, object: str | int | None = None, *, why: bool = False, da
 
 def _put(row: dict[str, Any], feature: clingo.Symbol, words: _Words) -> None:
     """Write one feature into the row of an object."""
+    if feature.name == "every_creature_type":
+        row["subtypes"].append("every creature type")
+        return
     value = feature.arguments[0]
     match feature.name:
         case "type" | "subtype" | "supertype" | "color":

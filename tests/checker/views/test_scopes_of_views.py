@@ -3,9 +3,11 @@
 import pytest
 
 from checker.legality import plays
+from checker.verdicts import verify
 from checker.views import view
 from encoder.boards import parse_board
 from encoder.errors import UnsupportedError
+from encoder.rulings import parse_ruling
 
 ZAP = "  Zap: |\n    {R} instant\n    this deals 3 damage to any target\n  Bear: |\n    {G} creature Bear 2/2\n  Veil: |\n    {G} enchantment\n    "
 
@@ -59,3 +61,20 @@ def test_what_a_class_gets_was_fixed_as_the_effect_began():
                 answer = ask(parse_board(text.replace("{}", sentence, 1)))
                 raise UnsupportedError(answer.unsupported)
     assert rows(text.replace("{}", "Bear gets +1/+0 until end of turn", 1))["Bear"]["power"] == 3
+
+
+@pytest.mark.parametrize(("effect", "every"), [
+    ("Forest becomes blue", True), ("Chameleon Colossus loses all abilities", True), ("Chameleon Colossus becomes a Goblin", False), ("Chameleon Colossus becomes a land", False),
+    ("Chameleon Colossus becomes a Goblin in addition", True), ("Chameleon Colossus becomes an artifact in addition", True),
+])
+def test_every_creature_type_is_more_than_the_board_names(effect, every):
+    found = rows(f"Ana: [Chameleon Colossus, Forest]\neffects: ['{effect.replace('Forest', '[Forest]')}']")["Chameleon Colossus"]
+    assert ("every creature type" in found["subtypes"]) is every
+
+
+@pytest.mark.parametrize(("claim", "verdict"), [
+    ("is only Shapeshifter", "refuted"), ("is only Shapeshifter and Goblin", "refuted"), ("is Goblin", "holds"), ("is Shapeshifter", "holds"), ("is only creature", "holds"), ("is only green", "holds"),
+])
+def test_a_claim_of_a_few_creature_types_only(claim, verdict):
+    ruling = parse_ruling(f"ruling: r\nboard:\n  Ana: [Chameleon Colossus, Forest]\nalways: Chameleon Colossus {claim}\n")
+    assert [found.found.verdict for found in verify(ruling)] == [verdict]

@@ -63,7 +63,7 @@ def test_conspiracy_reaches_your_creature_cards_everywhere_and_nothing_of_others
 
 def test_changeling_is_every_creature_type_that_the_board_tells_apart_in_every_zone() -> None:
     rows = look("Ana: {battlefield: [Devoted Druid, Forest], hand: [Chameleon Colossus]}")
-    assert set(rows["Chameleon Colossus"]["subtypes"]) == {"Druid", "Elf", "Shapeshifter"}
+    assert set(rows["Chameleon Colossus"]["subtypes"]) == {"Druid", "Elf", "Shapeshifter", "every creature type"}
 
 
 @pytest.mark.parametrize(("graveyard", "size"), [("[]", "0/1"), ("[Giant Growth]", "1/2"), ("[Giant Growth, Grizzly Bears, Devoted Druid, Forest]", "3/4")])
