@@ -33,9 +33,9 @@ def change(a: Ability, d: str, verb: Node, actor: str) -> None:
         for what, part in zip(("power", "toughness"), size.split("/"), strict=True):
             value = _signed(a, part, per)
             if value != "0":
-                _change(a, d, f"modify({what},{value})")
+                _resize(a, d, verb, "modify", what, value)
         if all(p in ("+0", "-0", "0") for p in size.split("/")):
-            _change(a, d, "modify(power,0)")
+            _resize(a, d, verb, "modify", "power", "0")
     elif kind == "switch":
         if str(child(verb, "MEASURE")) != "power and toughness":
             raise a.mistake(verb, "power and toughness are switched")
@@ -61,6 +61,13 @@ def _change(a: Ability, d: str, term: str) -> None:
     a.sheet.fact("change", d, term)
 
 
+def _resize(a: Ability, d: str, node: Node, how: str, size: str, value: object) -> None:
+    """A definition says one thing of a size: of two, which one would count or whether they add up stands nowhere in facts."""
+    if any(f.startswith(f"change({d},{how}({size},") for f in a.sheet.facts):
+        raise a.mistake(node, f"this sentence {'adds to' if how == 'modify' else 'sets'} {size} twice", "say it once, or in a sentence of its own")
+    _change(a, d, f"{how}({size},{value})")
+
+
 def _signed(a: Ability, part: str, per: str | None) -> str:
     sign, digits = (part[0], part[1:]) if part[0] in "+-" else ("+", part)
     if digits == "X":
@@ -77,7 +84,7 @@ def _set_value(a: Ability, d: str, verb: Node) -> None:
     if what not in ("power", "toughness", "power and toughness"):
         raise a.mistake(verb, f'"{what}" is no characteristic that an effect sets')
     for size in what.split(" and "):
-        _change(a, d, f"{word}({size},{value})")
+        _resize(a, d, verb, word, size, value)
 
 
 def grants(a: Ability, nodes: list[Node]) -> list[str]:
@@ -118,7 +125,7 @@ def grant(a: Ability, d: str, node: Node) -> None:
     if node.data == "base":
         size = str(child(node, "SIZE")).split("/")
         for what, part in zip(("power", "toughness"), size, strict=True):
-            _change(a, d, f"set({what},{variable(a) if part == 'X' else int(part)})")
+            _resize(a, d, node, "set", what, variable(a) if part == "X" else int(part))
     elif node.data == "abilities_of":
         which = str(child(node, "EACHABILITY")).split()[1]
         _change(a, d, f"gain_abilities({which if which != 'ability' else 'any'},{who(a, trees(node)[0])})")
@@ -147,7 +154,7 @@ def become(a: Ability, d: str, node: Node) -> None:
     size = child(node, "SIZE")
     if size is not None:
         for what, part in zip(("power", "toughness"), str(size).split("/"), strict=True):
-            _change(a, d, f"set({what},{variable(a) if part == 'X' else part})")
+            _resize(a, d, node, "set", what, variable(a) if part == "X" else part)
     facing = child(node, "FACING")
     if facing is not None:
         _change(a, d, str(facing).replace(" ", "_"))

@@ -38,7 +38,7 @@ def test_the_back_face_has_the_mana_value_of_the_front_and_no_color_of_it() -> N
 def test_no_other_subtypes_are_creature_types() -> None:
     named = "card(x,(subtype(equipment);subtype(aura);subtype(arcane);subtype(siege);subtype(gate);subtype(elf))). card(p,(type(planeswalker);subtype(jace)))."
     row = one(named + "card(c,(type(creature);ability(changeling))).")
-    assert row["subtypes"] == ["elf"]
+    assert row["subtypes"] == ["elf", "every creature type"]
 
 
 def test_devoid_works_in_every_zone() -> None:

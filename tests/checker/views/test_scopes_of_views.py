@@ -6,7 +6,7 @@ from checker.legality import plays
 from checker.verdicts import verify
 from checker.views import view
 from encoder.boards import parse_board
-from encoder.errors import UnsupportedError
+from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import parse_ruling
 
 ZAP = "  Zap: |\n    {R} instant\n    this deals 3 damage to any target\n  Bear: |\n    {G} creature Bear 2/2\n  Veil: |\n    {G} enchantment\n    "
@@ -78,3 +78,17 @@ def test_every_creature_type_is_more_than_the_board_names(effect, every):
 def test_a_claim_of_a_few_creature_types_only(claim, verdict):
     ruling = parse_ruling(f"ruling: r\nboard:\n  Ana: [Chameleon Colossus, Forest]\nalways: Chameleon Colossus {claim}\n")
     assert [found.found.verdict for found in verify(ruling)] == [verdict]
+
+
+@pytest.mark.parametrize(("line", "word"), [
+    ("each creature gets +1/+1 and gets +2/+2", "adds to"), ("each creature gets +1/+1 and gets +1/+1", "adds to"), ("each creature gets +1/+0 and gets +X/+X, where X is the number of lands", "adds to"),
+    ("each creature has base 3/3 and has base 4/4", "sets"),
+])
+def test_a_sentence_says_one_thing_of_a_size(line, word):
+    with pytest.raises(InputError, match=f"this sentence {word} power twice"):
+        parse_board("Ana: [Bear, Veil]\ncards:\n" + ZAP + line)
+
+
+def test_two_sentences_add_up():
+    assert rows("Ana: [Bear, Veil]\ncards:\n" + ZAP + "each creature gets +1/+1. each creature gets +1/+1")["Bear"]["power"] == 4
+    assert rows("Ana: [Bear, Veil]\ncards:\n" + ZAP + "each creature gets +1/+0 and gets +0/+2")["Bear"]["toughness"] == 4
