@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -19,6 +19,7 @@ from checker.situation import situation
 if TYPE_CHECKING:
     from checker.board_payments import BoardPayments, Verdict
     from encoder.boards import Board
+    from encoder.errors import Unsupported
 
 LEGALITY = ("objects.lp", *(f for f in asp.files() if f.startswith("legality/")), "costs/board_sources.lp", "costs/play_cost.lp")
 """What the plays of a board need beside the view."""
@@ -173,7 +174,7 @@ class Plays:
     @cached_property
     def _choices(self) -> dict[Symbol, dict[str, list[list[Symbol]]]]:
         found: dict[Symbol, dict[str, list[list[Symbol]]]] = defaultdict(lambda: defaultdict(list))
-        for name, arity in (("legal_mode", 3), ("optional", 2), ("owes", 3), ("can_give", 3), ("x_limit", 4), ("x_among", 2), ("needs_unknown", 2)):
+        for name, arity in (("legal_mode", 3), ("optional", 2), ("owes", 3), ("can_give", 3), ("x_limit", 4), ("x_rule", 3), ("x_targets", 2), ("x_among", 2), ("needs_unknown", 2)):
             for play, *rest in sorted(self.of(name, arity)):
                 found[play][name].append(rest)
         return found
@@ -305,7 +306,7 @@ class Words:
         return f"attack {self.say(what)} with {name}" if play.action == "attack" else f"block {self.say(what)} with {name}"
 
 
-def _choices(plays: Plays, words: Words, play: Play) -> dict[str, Any]:
+def _choices(plays: Plays, words: Words, play: Play, beyond: Collection[Symbol] = ()) -> dict[str, Any]:
     """What its player chooses for a play, as JSON."""
     out: dict[str, Any] = {}
     what, found = play.what, plays.choices(play.term)
@@ -323,12 +324,12 @@ def _choices(plays: Plays, words: Words, play: Play) -> dict[str, Any]:
         limits: dict[Symbol, dict[str, Any]] = defaultdict(dict)
         for y, bound, n in found.get("x_limit", []):
             limits[y][bound.name] = (min if bound.name == "at_most" else max)(n.number, limits[y].get(bound.name, n.number))
-            limits[y]["rules"] = list(plays.reason(play.term, clingo.Function("x_limit")).rules)
+            limits[y]["rules"] = sorted({rule.string for thing, rule in found.get("x_rule", []) if thing == y})
         apart = plays.of("distinct_targets", 3)
         number = {use.term: n for n, use in enumerate(uses, 1)}
         out["targets"] = [
             {"target": number[use.term], "least": use.least, "most": use.most,
-             "legal": [{"object": words.id(t), "name": words.say(t), "x": limits.get(t, {})} for t in use.legal],
+             "legal": [{"object": words.id(t), "name": words.say(t), "x": limits.get(t, {})} for t in use.legal if t not in beyond],
              "other_than": sorted(number[other] for p, one, other in apart if p == play.term and one == use.term)}
             for use in uses
         ]
@@ -443,6 +444,7 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
             continue
         payable: bool | None = True
         x: list[int] | None = None
+        beyond: dict[Symbol, Reason] = {}
         if play.action in _PAID and not any(r.code in _WITHOUT_COST for r in known):
             unclear = [c for c in (*clouds, *doubts[play.term]) if c.aspect in _COSTS]
             if unclear:
@@ -461,18 +463,22 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
                 elif with_x:
                     x, bound = _values_of_x(found, costs, play)
                     payable = bool(x) or (None if bound else False)
+                    beyond = _beyond(found, play, x) if x and not bound else {}
+                    x = [one for one in x if _enough(found, play, one)]
+                    if payable and not x and not bound:
+                        known = (*known, *(found.reason(play.term, clingo.Function("no_legal_target", [use.term])) for use in found.uses(play.term)[:1]))
                     cuts += [f"with which X {words.player(play.player)} can {words.how(play)}: ways to pay may be missing ({bound})"] if bound else []
         reasons = known if payable is not False else (*known, found.reason(play.term, clingo.Function("unpayable")))
         if reasons:
             if why_not:
                 answer.illegal.append({**entry_json(words, play), "choice": None, "reasons": reasons_json(words, reasons)})
                 if any(r.code in _FOR_WANT_OF_TARGETS for r in reasons):
-                    answer.illegal += _targets(found, words, play, everything=about is not None)
+                    answer.illegal += _targets(found, words, play, everything=about is not None, beyond=beyond)
         else:
-            choices = _choices(found, words, play) | ({"x": x} if x is not None else {})
+            choices = _choices(found, words, play, beyond) | ({"x": x} if x is not None else {})
             answer.legal.append({**entry_json(words, play), "choices": choices, "payable": payable})
             if why_not:
-                answer.illegal += _targets(found, words, play, everything=about is not None)
+                answer.illegal += _targets(found, words, play, everything=about is not None, beyond=beyond)
     answer.cuts = [f"the top card of {words.player(p)}'s library is not known, and {words.player(p)} may play it" for (p,) in found.of("plays_unknown", 1)] + list(dict.fromkeys(cuts))
     answer.unsupported = list(dict.fromkeys(answer.unsupported))
     return answer
@@ -499,23 +505,57 @@ def _values_of_x(plays: Plays, costs: BoardPayments, play: Play) -> tuple[list[i
     return sorted(x for x in {p.announcement.x or 0 for p in looked_at} if not among or x in among), bound
 
 
-def _targets(plays: Plays, words: Words, play: Play, everything: bool) -> Iterator[dict[str, Any]]:
+def _allows(plays: Plays, play: Play, thing: Symbol, x: int) -> bool:
+    """Whether a target may be chosen with this X."""
+    limits = [(bound.name, n.number) for y, bound, n in plays.choices(play.term).get("x_limit", []) if y == thing]
+    return all(x <= n if bound == "at_most" else x >= n for bound, n in limits)
+
+
+def _enough(plays: Plays, play: Play, x: int) -> bool:
+    """Whether as many targets as the words ask for can be chosen with this X."""
+    if any(x > n.number for (n,) in plays.choices(play.term).get("x_targets", [])):
+        return False
+    return all(use.least == "x" or sum(_allows(plays, play, t, x) for t in use.legal) >= use.least for use in plays.uses(play.term))
+
+
+def _beyond(plays: Plays, play: Play, values: Collection[int]) -> dict[Symbol, Reason]:
+    """Targets that no X allows that can be paid for."""
+    return {t: Reason("x_limit", tuple(sorted({rule.string for y, rule in plays.choices(play.term).get("x_rule", []) if y == t})), clingo.Function("x_limit"))
+            for use in plays.uses(play.term) for t in use.legal if not any(_allows(plays, play, t, x) for x in values)}
+
+
+def _targets(plays: Plays, words: Words, play: Play, everything: bool, beyond: Mapping[Symbol, Reason] | None = None) -> Iterator[dict[str, Any]]:
     """Things that a legal play can't target, though they are what it speaks of."""
     for number, use in enumerate(plays.uses(play.term), 1):
-        for target, reasons in use.illegal.items():
-            if target not in use.legal and (everything or all(r.code != "unfit" for r in reasons)):
+        too_far = {t: (reason,) for t, reason in (beyond or {}).items() if t in use.legal}
+        for target, reasons in {**use.illegal, **too_far}.items():
+            if target in too_far or (target not in use.legal and (everything or all(r.code != "unfit" for r in reasons))):
                 yield {**entry_json(words, play), "choice": {"target": number, "object": words.id(target), "name": words.say(target)}, "reasons": reasons_json(words, reasons)}
 
 
 def clauses(board: Board, atoms: Iterable[tuple[Symbol, Symbol]]) -> Iterator[Any]:
     """The clauses that ``unsupported/3`` marks of some abilities."""
     for ability, aspect in atoms:
+        if ability.match("unread", 1):
+            yield unread_clause(board, ability.arguments[0], aspect.name)
+            continue
         inner = ability
         while inner.name != "line" and inner.arguments:
             inner = inner.arguments[0]
         for clause in board.unsupported:
             if clause.aspect == aspect.name and (inner.name != "line" or (clause.line == inner.arguments[1].number and _card(board, inner) == clause.card)):
                 yield clause
+
+
+def unread_clause(board: Board, ability: Symbol, aspect: str) -> Unsupported:
+    """The clause of an ability that says a number which the programs do not work out (``unread/1``)."""
+    from encoder.errors import Unsupported
+
+    line = ability
+    while line.name != "line" and line.arguments:
+        line = line.arguments[0]
+    known = line.name == "line"
+    return Unsupported(_card(board, line) if known else "board", line.arguments[1].number if known else 0, ability_words(board, str(ability)), aspect)
 
 
 def _card(board: Board, line: Symbol) -> str:

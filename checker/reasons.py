@@ -50,6 +50,7 @@ _SENTENCES = {
     "horsemanship": "the attacker has horsemanship; the creature has not",
     "skulk": "the attacker has skulk, and the creature has greater power",
     "menace": "the attacker has menace, and no other creature could block it, too",
+    "x_limit": "no X that can be paid for allows it",
     "unpayable": "its total cost can't be paid with the mana, life and other resources at hand",
 }
 
