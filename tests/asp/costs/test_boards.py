@@ -293,6 +293,24 @@ def test_pool_life_and_snow():
     assert costs.payable(play) is True
 
 
+@pytest.mark.parametrize("life", range(-1, 6))
+def test_life_lost_by_mana_abilities_is_gone_before_the_cost_is_paid(life):
+    thing = "\n  Thing: |\n    {1}{W/P} artifact\n  Two: |\n    {2} artifact\n  Wastes: |\n    no cost land\n    {T}: add {C}"
+    for lands, least in (("Ancient Tomb", 4), ("Ancient Tomb, Wastes", 2)):
+        parsed = parse_board(f"Ana: {{life: {life}, battlefield: [{lands}], hand: [Thing, Two]}}\ncards:{thing}")
+        plays = Plays(parsed)
+        costs = BoardPayments(plays)
+        assert {parsed[p.object.number].name: costs.payable(p.term) for p in plays.all.values() if p.action == "cast"} == {"Thing": life >= least, "Two": True}
+
+
+@pytest.mark.parametrize("line", ["{T}: add {C}. you gain 1 life", "{T}: add {C}. this deals 1 damage to each player", "{T}, pay 1 life: add {C}. you lose 1 life"])
+def test_other_changes_of_life_while_paying_are_not_modelled(line):
+    parsed = parse_board(f"Ana: {{life: 3, battlefield: [Odd], hand: [Thing]}}\ncards:\n  Thing: |\n    {{1}}{{W/P}} artifact\n  Odd: |\n    no cost land\n    {line}")
+    plays = Plays(parsed)
+    (payable,) = (BoardPayments(plays).payable(p) for p, play in plays.all.items() if play.action == "cast")
+    assert payable is None
+
+
 def test_what_is_not_modelled_is_said():
     (question,) = questions("Ana: {hand: [Delver], battlefield: [5 Swamp]}", "Delver")
     assert question.not_modelled == ["keyword(delve)"]
