@@ -18,7 +18,7 @@ from clingo.ast import ProgramBuilder
 
 import asp
 from checker.board_payments import BoardPayments
-from checker.legality import Play, Plays, Use, ability_words, true_atoms
+from checker.legality import Play, Plays, Use, ability_words, true_atoms, unread_clause
 from checker.payments import Payment, Question
 from checker.reasons import text_of
 from checker.situation import situation
@@ -220,6 +220,8 @@ class World:
 
     def clauses(self, ability: str, aspect: str) -> list[Unsupported]:
         """The clauses of an ability that are not modelled."""
+        if ability.startswith("unread("):
+            return [unread_clause(self.board, clingo.parse_term(ability).arguments[0], aspect)]
         match = _LINE.search(ability)
         return [u for u in self.board.unsupported if u.aspect == aspect and (match is None or (slug(u.card), str(u.line)) == match.groups())]
 
@@ -536,6 +538,9 @@ def _wrong(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tupl
     if asked := _asked_by_costs(world, play):  # whatever can be paid as it is said: the best of these announcements
         found = [tuple(_wrong_choice(world, said, play, paid)) for paid in dict.fromkeys(_paid_for(world, said, play, asked))]
         yield from min(found, key=len, default=())
+    elif said.x is None and not play.reasons and world.plays.choices(play.term).get("x_limit"):  # whatever X can be paid: the best of them
+        values = sorted({payment.announcement.x or 0 for payment in _payments(world, said, play)})
+        yield from min((tuple(_wrong_choice(world, replace(said, x=x), play)) for x in values), key=len, default=())
     elif about_targets or said.tapped or said.x is not None:
         yield from _wrong_choice(world, said, play)
     yield from _unpayable(world, said, play)
@@ -601,6 +606,7 @@ def _choice_facts(world: World, play: Play) -> Iterator[str]:
     choices = world.plays.choices(play.term)
     for y, bound, limit in choices.get("x_limit", []):
         yield f"x_limit({y},{bound},{limit})."
+    yield from (f"x_rule({y},{rule})." for y, rule in choices.get("x_rule", []))
     for cost, y in choices.get("can_give", []):
         if not cost.arguments:
             yield f"can_give({cost},{y})."
@@ -625,7 +631,8 @@ def _choice_text(world: World, what: clingo.Symbol) -> str:
         "too_small": lambda: "there is less to divide than it has targets",
         "undivided": lambda: "there is something to divide, and it has no target",
         "not_another": lambda: f"{world.call(about[1])} is not another target",
-        "x": lambda: f"{world.call(about[0])} has protection from the mana value that X gives the spell",
+        "x": lambda: f"{world.call(about[0])} can't be chosen with this X",
+        "x_of": lambda: "with this X there is no legal choice of targets",
         "given": lambda: f"{world.call(about[1])} may not be given for {about[0]}" if len(about) > 1 else f"{about[0]} can't be paid",
         "number": lambda: f"another number is given for {about[0]}",
     }
@@ -647,6 +654,8 @@ def target_choices(world: World, play: say.Play) -> int:
     """How many choices of targets the plays that are meant have."""
     total = set()
     for one in _legal_plays(world, play):
+        if any(bound.name == "at_least" for _, bound, _ in world.plays.choices(one.term).get("x_limit", [])):
+            raise CannotSay("choices of targets that depend on X")
         costs = sorted(_asked_by_costs(world, one))
         for paid in (some for n in range(len(costs) + 1) for some in combinations(costs, n)):
             facts = [*_choice_facts(world, one), *(f"asked_paid({cost})." for cost in paid), "counts_targets."]

@@ -102,3 +102,33 @@ def test_rules_that_no_proof_uses_are_told() -> None:
 def test_processes_share_the_work() -> None:
     rulings = [parse_ruling(f"ruling: r{n}\nboard: {{Ana: [Grizzly Bears], effects: [Grizzly Bears gets +{n}/+0 until end of turn]}}\nalways: Grizzly Bears is 3/2\n") for n in range(3)]
     assert [r.found for r in verify_all(rulings, jobs=2)[0]] == [r.found for r in verify_all(rulings)[0]]
+
+
+X_OF_TARGETS = """cards:
+  Odd Bolt: |
+    {{X}}{{R}} sorcery
+    destroy {words}
+board: {{Ana: {{hand: [Odd Bolt], battlefield: [{n} Mountain]}}, Bea: [Devoted Druid, Air Elemental]}}
+"""
+
+
+@pytest.mark.parametrize(("n", "rest", "verdict"), [
+    (2, " with X = 1 targeting Devoted Druid", "illegal"), (2, " targeting Devoted Druid", "illegal"), (2, "", "illegal"),
+    (3, " with X = 1 targeting Devoted Druid", "illegal"), (3, " with X = 2 targeting Devoted Druid", "legal"), (3, " targeting Devoted Druid", "legal"), (3, "", "legal"),
+    (3, " with X = 1", "illegal"), (3, " targeting Air Elemental", "illegal"), (6, " targeting Air Elemental", "legal"),
+])
+def test_x_limits_targets_by_their_words(n: int, rest: str, verdict: str) -> None:
+    board = X_OF_TARGETS.format(words="target creature with mana value X or less", n=n)
+    claims = f"legal: Ana casts Odd Bolt{rest}\nillegal: Ana casts Odd Bolt{rest}\n"
+    assert words(board + claims) == (["holds", "refuted"] if verdict == "legal" else ["refuted", "holds"])
+
+
+def test_a_number_of_targets_that_is_x_is_not_decided_in_rulings() -> None:
+    board = X_OF_TARGETS.format(words="X target creatures", n=3)
+    assert words(f"{board}illegal: Ana casts Odd Bolt with X = 2 targeting Devoted Druid\n") == ["unsupported"]
+
+
+def test_a_cost_of_x_counters_is_not_decided() -> None:
+    board = ("cards:\n  Odd Rock: |\n    {1} artifact\n    {X}, remove X charge counters from this: draw 1 card\n"
+             "board: {Ana: ['Odd Rock: with 2 charge counters', Mountain]}\n")
+    assert words(f"{board}legal: Ana activates Odd Rock\nillegal: Ana activates Odd Rock\n") == ["unsupported", "unsupported"]
