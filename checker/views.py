@@ -30,6 +30,8 @@ class _Words:
     """What a board and its cards call things; the terms of the programs where nobody says more."""
 
     board: Any
+    wording: dict[clingo.Symbol, str] = field(default_factory=dict)
+    """Abilities that are given, as their lines say them."""
 
     def object(self, slot: clingo.Symbol) -> str:
         return str(self.board.object_id(slot.number)) if hasattr(self.board, "object_id") else str(slot)
@@ -70,6 +72,8 @@ class _Words:
         if x.name == "mana" and len(x.arguments) == 1:
             symbol = dict(zip(_COLORS, "WUBRG", strict=True))[x.arguments[0].name]
             return f"{{T}}: add {{{symbol}}}"
+        if x in self.wording:
+            return self.wording[x]
         if x.name == "quoted":
             quotes = self.ability(x.arguments[0]).split('"')[1::2]
             k = x.arguments[1].number
@@ -141,7 +145,7 @@ def _refuse(board: Board, facts: _Facts, asked: clingo.Symbol | None) -> None:
 
 def unread(board: Any, facts: Callable[[str, int], Iterable[Sequence[clingo.Symbol]]]) -> list[Unsupported]:
     """The continuous effects of a ground board that say something which the layers do not read."""
-    words = _Words(board)
+    words = _Words(board, {x: said.string for x, said in facts("wording", 2)})
     behind = {e: i for e, i in facts("behind", 2)}  # noqa: C416 - rows are lists
     instances = {i: x for _, i, x in facts("may_instance", 3)}
     clauses = []
@@ -192,7 +196,7 @@ def view(board: Board, object: str | int | None = None, *, why: bool = False, da
     """
     only = board.find(object) if isinstance(object, str) and hasattr(board, "find") else object
     facts = _Facts(situation(board, date=date, programs=("layers/story.lp",) if why else ()))
-    words = _Words(board)
+    words = _Words(board, {x: said.string for x, said in facts("wording", 2)})
     slots = [o for (o,) in sorted(facts("slot", 1)) if only is None or str(o) == str(only)]
     _refuse(board, facts, slots[0] if only is not None and slots else None)
     held = [f for (f,) in facts("holds", 1)]
@@ -353,7 +357,7 @@ class _Story:
     def _change(self, e: clingo.Symbol, layer: clingo.Symbol) -> list[str]:
         d = self.definition[e]
         here = {c for dd, y, c in self.facts("change_in", 3) if dd == d and y == layer}
-        return sorted(str(c) for c in self.does[d] if c in here)
+        return sorted(f"{c.name}({self.words.ability(c.arguments[0])})" if c.arguments and c.arguments[0] in self.words.wording else str(c) for c in self.does[d] if c in here)
 
     def _note(self, e: clingo.Symbol, layer: clingo.Symbol, o: clingo.Symbol, together: list[clingo.Symbol], changed: dict[str, Any]) -> str | None:
         """Why an effect that was applied does not show."""

@@ -106,6 +106,7 @@ def grants(a: Ability, nodes: list[Node]) -> list[str]:
 
             inner = a.given()
             keyword_line(inner, node)
+            _worded(inner, node)
             result.append(inner.name)
         else:
             raise a.mistake(node, "an ability is expected here")
@@ -117,7 +118,14 @@ def _quoted(a: Ability, node: Node) -> str:
 
     inner = a.given()
     ability_line(inner, trees(node)[0], spell=False)
+    _worded(inner, node)
     return inner.name
+
+
+def _worded(inner: Ability, node: Node) -> None:
+    """The notation of an ability that is given, for those who show it."""
+    text = re.sub(r"[\[\]]", "", " ".join(inner.words(node).split())).strip('"')
+    inner.fact("wording", '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"')
 
 
 def grant(a: Ability, d: str, node: Node) -> None:

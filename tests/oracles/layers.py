@@ -205,7 +205,7 @@ def interpret(text: str) -> set[str]:
                         out.append(("add_color", chosen[e[1], "color"]))
                     continue
                 if c.name == "every_creature_type":
-                    out += [("add_subtype", s) for s, g in category.items() if g == "creature" and s in known_subtypes]
+                    out += [("add_subtype", s) for s, g in category.items() if g == "creature" and s in known_subtypes] + [("every_creature_type",)]
                     continue
                 if c.name == "every_basic_land_type":
                     out += [("add_subtype", s) for s in LAND]
@@ -226,10 +226,12 @@ def interpret(text: str) -> set[str]:
             kept = {c[1] for c in done if c[0] == "set_type"}
             if kept:
                 drop(lambda f, kept=kept: f.startswith("type(") or (f.startswith("subtype(") and category.get(f[8:-1]) not in kept))
+                if "creature" not in kept:
+                    thing.features.discard("every_creature_type")
             if "set_land_type" in names:
                 drop(lambda f: subtype(f, {"land"}) or f.startswith("ability("))
             if "set_creature_type" in names:
-                drop(lambda f: subtype(f, {"creature"}))
+                drop(lambda f: subtype(f, {"creature"}) or f == "every_creature_type")
             if names & {"set_color", "colorless"}:
                 drop(lambda f: f.startswith("color("))
             if "lose_all" in names:
@@ -253,6 +255,8 @@ def interpret(text: str) -> set[str]:
                         thing.features.add(f"type({c[1]})")
                     case "add_subtype" | "set_land_type" | "set_creature_type":
                         thing.features.add(f"subtype({c[1]})")
+                    case "every_creature_type":
+                        thing.features.add("every_creature_type")
                     case "add_color" | "set_color":
                         thing.features.add(f"color({c[1]})")
                     case "gain":

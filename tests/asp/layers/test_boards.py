@@ -53,6 +53,8 @@ def views(symbols: list[clingo.Symbol]) -> dict[str, set[str]]:
             words.add(f"^{f.arguments[0]}")
         elif f.name == "ability":
             words.add(str(f.arguments[0].arguments[0]))
+        elif f.name == "every_creature_type":
+            words.add(f.name)
         else:
             words.add(str(f.arguments[0]))
     for (o, which), n in sizes.items():

@@ -92,3 +92,18 @@ def test_a_sentence_says_one_thing_of_a_size(line, word):
 def test_two_sentences_add_up():
     assert rows("Ana: [Bear, Veil]\ncards:\n" + ZAP + "each creature gets +1/+1. each creature gets +1/+1")["Bear"]["power"] == 4
     assert rows("Ana: [Bear, Veil]\ncards:\n" + ZAP + "each creature gets +1/+0 and gets +0/+2")["Bear"]["toughness"] == 4
+
+
+@pytest.mark.parametrize(("line", "shown"), [
+    ("each creature has protection from red", ["protection from red"]), ('each creature has ward {2} and "{T}: draw a card"', ["ward {2}", "{T}: draw a card"]),
+    ('each creature has "{T}: draw a card" and protection from green', ["protection from green", "{T}: draw a card"]),
+])
+def test_what_is_given_is_shown_in_notation(line, shown):
+    assert rows("Ana: [Bear, Veil]\ncards:\n" + ZAP + line)["Bear"]["abilities"] == shown
+    told = view(parse_board("Ana: [Bear, Veil]\ncards:\n" + ZAP + line), "Bear", why=True)[0]["why"]
+    assert "quoted(" not in str(told)
+
+
+def test_what_an_effect_in_force_gives_is_shown_in_notation():
+    text = "Ana: [Bear]\neffects:\n  - 'Bear gains ward {2} until end of turn'\n  - 'Bear gains \"{T}: draw a card\" until end of turn'\ncards:\n" + ZAP + "flying"
+    assert rows(text)["Bear"]["abilities"] == ["ward {2}", "{T}: draw a card"]
