@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import clingo
 
 import asp
-from checker.payments import Question
+from checker.payments import OutOfTime, Question
 
 if TYPE_CHECKING:
     from checker.legality import Plays, Words
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from encoder.errors import Unsupported
 
 Symbol = clingo.Symbol
+SECONDS, SECONDS_IN_ALL = 2.0, 10.0
+"""How long one play may keep the others waiting, and all together, where it is only asked whether they can be paid."""
 
 
 class BoardPayments:
@@ -46,6 +49,7 @@ class BoardPayments:
 
     def __init__(self, plays: Plays, date: str = asp.CURRENT, *, believed: Collection[str] = (), without: Collection[str] = ()):
         self._date, self._believed, self._without = date, believed, without
+        self._seconds = SECONDS_IN_ALL
         self._sources: dict[Symbol, list[str]] = defaultdict(list)
         self._facts: dict[Symbol, list[Symbol]] = defaultdict(list)
         self.alike: dict[Symbol, list[Symbol]] = defaultdict(list)
@@ -81,14 +85,24 @@ class BoardPayments:
         """
         return Question(self.facts(play), self._date, board=True, names=names, believed=self._believed, without=self._without, models=models)
 
+    def seconds(self) -> float:
+        """How long the next play may take: less where others took long, so that one board is answered as a whole."""
+        return min(SECONDS, max(self._seconds, 0.1))
+
     def verdict(self, play: Symbol) -> Verdict:
         """Whether a play can be paid, and what leaves that open. Mana abilities that are not modelled could only add ways to pay."""
         if not self._facts[play]:
             return Verdict(True)
+        began = time.monotonic()
         question = self.question(play, models=1)
-        found = all(what.startswith("mana_of(ab(") for what in question.not_modelled) and question.payable()
-        open_ = (*question.not_modelled, *question.overflow)
-        return Verdict(True if found else None if open_ else False, tuple(question.not_modelled), tuple(question.overflow))
+        overflow = list(question.overflow)
+        try:
+            found = all(what.startswith("mana_of(ab(") for what in question.not_modelled) and question.payable(self.seconds())
+        except OutOfTime as e:
+            found = False
+            overflow.append(str(e))
+        self._seconds -= time.monotonic() - began
+        return Verdict(True if found else None if question.not_modelled or overflow else False, tuple(question.not_modelled), tuple(overflow))
 
     def payable(self, play: Symbol) -> bool | None:
         """Whether a play can be paid; None if something is not modelled that it could depend on."""

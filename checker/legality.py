@@ -498,10 +498,17 @@ def _has_x(plays: Plays, play: Play) -> bool:
 
 def _values_of_x(plays: Plays, costs: BoardPayments, play: Play) -> tuple[list[int], str]:
     """The values of X that can be paid for, and what could hide more of them."""
+    from checker.payments import OutOfTime
+
     among = {n.number for (n,) in plays.choices(play.term).get("x_among", [])}
     question = costs.question(play.term)
-    looked_at = list(islice(question.payments(), _PAYMENTS_LOOKED_AT))
-    bound = ", ".join(question.overflow).replace("_", " ") or (f"the first {len(looked_at)} were looked at" if len(looked_at) == _PAYMENTS_LOOKED_AT else "")
+    looked_at, late = [], ""
+    try:
+        for payment in islice(question.payments(costs.seconds()), _PAYMENTS_LOOKED_AT):
+            looked_at.append(payment)
+    except OutOfTime as e:
+        late = str(e)
+    bound = ", ".join(question.overflow).replace("_", " ") or late or (f"the first {len(looked_at)} were looked at" if len(looked_at) == _PAYMENTS_LOOKED_AT else "")
     return sorted(x for x in {p.announcement.x or 0 for p in looked_at} if not among or x in among), bound
 
 

@@ -5,6 +5,7 @@ What a payment is decides asp/costs; here costs become facts and models become v
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -350,6 +351,10 @@ class Rows:
         return Row(announcement, total_text(asked.items()), asked["life"], self.others(paid))
 
 
+class OutOfTime(Exception):
+    """A question about paying took longer than it may."""
+
+
 class Question:
     """One question about paying: ground once, then listed, counted, or only asked whether there is a way.
 
@@ -406,11 +411,22 @@ class Question:
         self._pool = {(k.sort_key, k): n for k, n in ((_kind(a.symbol.arguments[0]), a.symbol.arguments[1].number) for a in atoms.by_signature("pool", 2))}
         self._life_of = {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in atoms.by_signature("ability_life", 2)}
 
-    def _models(self) -> Iterator[tuple[clingo.Symbol, clingo.Symbol, _Paid]]:
-        """What is paid and its total, and with what; each once. Atoms are read once and looked up after that."""
+    def _models(self, seconds: float | None = None) -> Iterator[tuple[clingo.Symbol, clingo.Symbol, _Paid]]:
+        """What is paid and its total, and with what; each once. Atoms are read once and looked up after that.
+
+        After so many seconds `OutOfTime` is raised.
+        """
         read: dict[clingo.Symbol, tuple[str, Any, int]] = {}
-        with self._control.solve(yield_=True) as handle:
-            for model in handle:
+        until = None if seconds is None else time.monotonic() + seconds
+        with self._control.solve(yield_=True, async_=True) as handle:
+            while True:
+                handle.resume()
+                if until is not None and (time.monotonic() >= until or not handle.wait(until - time.monotonic())):
+                    handle.cancel()
+                    raise OutOfTime(f"no answer within {seconds:g} s")
+                model = handle.model()
+                if model is None:
+                    return
                 spent, left, uses, gives, life = [], [], [], [], 0
                 for atom in model.symbols(shown=True):
                     known = read.get(atom)
@@ -450,10 +466,10 @@ class Question:
         kind = _kind(first)
         return atom.name, (kind.sort_key, kind, last.number), 0
 
-    def payments(self) -> Iterator[Payment]:
-        """Every payment once, one after another as they are asked for."""
+    def payments(self, seconds: float | None = None) -> Iterator[Payment]:
+        """Every payment once, one after another as they are asked for; after so many seconds `OutOfTime` is raised."""
         seen: set[Payment] | None = set() if self.rows.ambiguous else None
-        for paid, total, how in self._models():
+        for paid, total, how in self._models(seconds):
             for row in self.rows.of(paid, total):
                 payment = Payment(row.announcement, row.total, how.spent, row.life + how.life, how.others(row.others), how.uses, how.left)
                 if seen is None:
@@ -505,9 +521,9 @@ class Question:
             distinct += ways * len({beside[i] for i in met})
         return Counts(len(said), number, distinct)
 
-    def payable(self) -> bool:
-        """Whether there is a payment."""
-        return next(self._models(), None) is not None
+    def payable(self, seconds: float | None = None) -> bool:
+        """Whether there is a payment; `OutOfTime` is raised if that is not known after so many seconds."""
+        return next(self._models(seconds), None) is not None
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from checker import board_payments
 from checker.legality import plays
 from encoder.boards import parse_board
 from encoder.errors import UnsupportedError
@@ -279,3 +280,18 @@ def test_a_cost_of_x_counters_is_left_out_by_name():
     answer = ask(X_OF_TARGETS % ("target creature", "4 Mountain, Odd Rock: with 2 charge counters"), player="Ana", why_not=True)
     assert [(c.card, c.aspect) for c in answer.unsupported] == [("Odd Rock", "legality")]
     assert not any("remove X" in play for play in {**named(answer), **why_not(answer)})
+
+
+def test_plays_that_take_long_to_pay_do_not_hide_the_others(monkeypatch):
+    monkeypatch.setattr(board_payments, "SECONDS", 0.0)
+    answer = plays(parse_board("Ana: {hand: [Grizzly Bears, Forest], battlefield: [Forest, Plains, Mystic Gate]}"))
+    assert {"cast": None, "play_land": True}.items() <= {p["action"]: p["payable"] for p in answer.legal}.items()
+    assert any("no answer within 0 s" in cut for cut in answer.cuts)
+
+
+def test_forty_lands_of_eight_kinds_are_quick():
+    answer = plays(parse_board("""
+Ana:
+  battlefield: [5 Forest, 5 Island, 5 Mystic Gate, 5 Reflecting Pool, 5 Vivid Crag: with 2 charge counters, 5 Tundra, 5 Ancient Tomb, 5 City of Brass]
+  hand: [Grizzly Bears, Wasp Lancer]"""))
+    assert [p["payable"] for p in answer.legal if p["action"] == "cast"] == [True, True]
