@@ -478,6 +478,8 @@ def candidates(world: World, play: say.Play) -> list[Play]:
         about = _slot(world, play.thing)
     found = [p for p in world.plays.all.values() if p.action == action and p.player == player and (action in ("attack", "block") or str(p.object) == about)]
     if action == "cast":
+        if not found:  # nothing would be true of it for a reason
+            raise CannotSay(f"no such card for {play.player.text} to cast: {world.call(clingo.parse_term(about))}")
         found = [p for p in found if _way_fits(world, play, p)]
     if action == "activate":
         found = _abilities_meant(world, play, found)

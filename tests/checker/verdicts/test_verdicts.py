@@ -132,3 +132,9 @@ def test_a_cost_of_x_counters_is_not_decided() -> None:
     board = ("cards:\n  Odd Rock: |\n    {1} artifact\n    {X}, remove X charge counters from this: draw 1 card\n"
              "board: {Ana: ['Odd Rock: with 2 charge counters', Mountain]}\n")
     assert words(f"{board}legal: Ana activates Odd Rock\nillegal: Ana activates Odd Rock\n") == ["unsupported", "unsupported"]
+
+
+def test_what_nobody_could_think_of_casting_is_not_decided() -> None:
+    board = "board: {Ana: {hand: [Stifle]}, Bea: [Grizzly Bears]}\n"
+    found = verdicts(f"{board}illegal: Bea casts Stifle\nlegal: Bea casts Stifle\n")
+    assert [v.verdict for v in found] == ["unsupported"] * 2 and found[0].proof == ("not modelled: no such card for Bea to cast: Stifle",)
