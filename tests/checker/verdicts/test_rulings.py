@@ -51,7 +51,7 @@ def test_under_a_misconception_it_is_refuted(name: str, case: str, path: Path) -
 def test_every_ruling_names_a_misconception_and_says_what_waits() -> None:
     for path in (*RULINGS, *PARTLY):
         assert loaded(path).refuted_under or any(case.refuted_under for case in loaded(path).cases), path.name
-        assert path.read_text().startswith("# Waits for lines of play: ") is (path in PARTLY), path.name
+        assert path.read_text().startswith("# Waits for ") is (path in PARTLY), path.name
     assert not {path.stem for path in RULINGS} & {path.stem for path in PARTLY}
 
 
