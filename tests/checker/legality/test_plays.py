@@ -300,3 +300,11 @@ Ana:
   battlefield: [5 Forest, 5 Island, 5 Mystic Gate, 5 Reflecting Pool, 5 Vivid Crag: with 2 charge counters, 5 Tundra, 5 Ancient Tomb, 5 City of Brass]
   hand: [Grizzly Bears, Wasp Lancer]"""))
     assert [p["payable"] for p in answer.legal if p["action"] == "cast"] == [True, True]
+
+
+def test_prowl_is_not_decided_where_an_effect_may_be_younger_than_the_damage():
+    text = "Ana: {battlefield: [Faerie Macabre], hand: [Latchkey Faerie], mana: 2U}\nstep: second main phase\nearlier: [Faerie Macabre dealt combat damage to Bea]\n"
+    known = plays(parse_board(text), why_not=True)
+    assert any("prowl" in p["play"] for p in known.legal) and not known.unsupported
+    open_ = plays(parse_board(text + "effects: [Faerie Macabre becomes a Sheep until end of turn]\n"), why_not=True)
+    assert not any("prowl" in p["play"] for p in (*open_.legal, *open_.illegal)) and any("prowl" in c.clause for c in open_.unsupported)
