@@ -11,12 +11,15 @@ import asp
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
-if removed := os.environ.get("STACKPROOF_WITHOUT"):
-    _select = asp.select
+_select = asp.select
 
-    def _selected(programs, date=asp.CURRENT, believed=(), without=()):
-        return _select(programs, date, believed, {removed, *without})
 
+def _selected(programs, date=asp.CURRENT, believed=(), without=()):
+    removed = os.environ.get("STACKPROOF_WITHOUT")
+    return _select(programs, date, believed, {removed, *without} if removed else without)
+
+
+if _select.__name__ != "_selected":
     asp.select = _selected
 
 

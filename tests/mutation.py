@@ -18,9 +18,10 @@ import re
 import sys
 import time
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,23 @@ def citing() -> dict[str, list[str]]:
     return found
 
 
+@contextmanager
+def _silent() -> Iterator[None]:
+    """Nothing is printed, by C code neither."""
+    kept, nothing = [os.dup(1), os.dup(2)], os.open(os.devnull, os.O_WRONLY)
+    sys.stdout.flush()
+    os.dup2(nothing, 1)
+    os.dup2(nothing, 2)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept[0], 1)
+        os.dup2(kept[1], 2)
+        for descriptor in (*kept, nothing):
+            os.close(descriptor)
+
+
 class _Failed:
     """Tells the first failed test."""
 
@@ -77,10 +95,9 @@ class _Failed:
 def _run(block: asp.Block, paths: list[str], says: multiprocessing.connection.Connection) -> None:
     os.environ["STACKPROOF_WITHOUT"] = block.name
     os.chdir(TESTS.parent)
-    for descriptor in (1, 2):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)
     failed = _Failed()
-    code = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", "--no-header", *paths], plugins=[failed])
+    with _silent():
+        code = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", "--no-header", *paths], plugins=[failed])
     says.send((int(code), failed.first))
 
 
@@ -127,8 +144,8 @@ def main() -> int:
     parser.add_argument("--nearest", action="store_true", help="do not try the tests of the other chapters: survivors are candidates only")
     arguments = parser.parse_args()
     chosen = [b for f in asp.files() for b in asp.blocks(f) if b.rules and any(b.name == p or b.file.startswith(p) for p in arguments.prefix)]
-    for package in ("checker", "encoder", "hypothesis"):
-        import_module(package)  # once, before the processes are forked
+    with _silent():
+        pytest.main(["--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist", str(TESTS)])  # imported once, before the processes are forked
     reasons_file = TESTS / "unkilled.yaml"
     reasons = {(r["file"], r["text"]): r["reason"] for r in YAML(typ="safe").load(reasons_file) or ()} if reasons_file.exists() else {}
     began, survivors, outdated = time.monotonic(), [], []
