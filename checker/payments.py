@@ -17,6 +17,7 @@ from clingo.ast import ProgramBuilder
 
 import asp
 from checker.mana import Cost, Kind, Pool, symbol_text
+from checker.needed import needed
 from encoder.errors import Problem, UnknownSymbol
 
 __all__ = ["Additional", "Announcement", "Change", "Cost", "Counts", "Payment", "Pool", "announcements", "count", "mana_value", "payable", "payments"]
@@ -388,9 +389,8 @@ class Question:
         date = asp.resolve_date(rules)
         self._control = control = clingo.Control([str(models), "--warn=none"])
         with ProgramBuilder(control) as builder:
-            for block in asp.select(FROM_BOARD if board else FROM_POOL, date, believed, without):
-                for statement in block.statements:
-                    builder.add(statement)
+            for _, statement in needed(asp.select(FROM_BOARD if board else FROM_POOL, date, believed, without), facts):
+                builder.add(statement)
         control.add("base", [], facts)
         control.add("shown", [], _SHOW_BOARD if board else _SHOW)
         control.ground([("base", [])])
@@ -414,11 +414,11 @@ class Question:
     def _models(self, seconds: float | None = None) -> Iterator[tuple[clingo.Symbol, clingo.Symbol, _Paid]]:
         """What is paid and its total, and with what; each once. Atoms are read once and looked up after that.
 
-        After so many seconds `OutOfTime` is raised.
+        After so many seconds `OutOfTime` is raised. (Without such a bound one thread does it all: handing each model over between two costs more than finding it.)
         """
         read: dict[clingo.Symbol, tuple[str, Any, int]] = {}
         until = None if seconds is None else time.monotonic() + seconds
-        with self._control.solve(yield_=True, async_=True) as handle:
+        with self._control.solve(yield_=True, async_=until is not None) as handle:
             while True:
                 handle.resume()
                 if until is not None and (time.monotonic() >= until or not handle.wait(until - time.monotonic())):
