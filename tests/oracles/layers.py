@@ -27,6 +27,7 @@ def library():
     for a in control.symbolic_atoms:
         facts[a.symbol.name].append(a.symbol.arguments)
     cards, generates, scopes, changes, category = defaultdict(list), defaultdict(list), defaultdict(lambda: defaultdict(list)), defaultdict(list), {}
+    conditions = defaultdict(list)
     for n, f in facts["card"]:
         cards[str(n)].append(f)
     for x, d in facts["generates"]:
@@ -35,9 +36,11 @@ def library():
         scopes[str(d)][str(b)].append(q)
     for d, c in facts["change"]:
         changes[str(d)].append(c)
+    for d, c in facts["while"]:
+        conditions[str(d)].append(c)
     for s, g in facts["category"]:
         category[str(s)] = str(g)
-    return cards, generates, scopes, changes, category, {str(a[0]) for a in facts["cda"]}
+    return cards, generates, scopes, changes, category, {str(a[0]) for a in facts["cda"]}, conditions
 
 
 class Thing:
@@ -53,7 +56,7 @@ class Thing:
 
 def interpret(text: str) -> set[str]:
     """View atoms of a board given as facts."""
-    cards, generates, scopes, changes, category, cdas = library()
+    cards, generates, scopes, changes, category, cdas, conditions = library()
     control = clingo.Control(["--warn=none"])
     control.add("base", [], text)
     control.ground([("base", [])])
@@ -75,6 +78,8 @@ def interpret(text: str) -> set[str]:
     def dress(thing: Thing, card: str) -> None:
         thing.features, thing.size = set(), {"power": 0, "toughness": 0}
         for f in cards[card]:
+            if f.name == "size" and f.arguments[0].name == "loyalty":
+                continue  # on the battlefield, the number of its counters (306.5c); neither power nor toughness
             if f.name == "size":
                 thing.size[f.arguments[0].name] = f.arguments[1].number
             elif f.name == "mana_value":
@@ -108,11 +113,13 @@ def interpret(text: str) -> set[str]:
             stamps[e] = time[e[1]]
             if e[0] == "static":
                 stamps[e] = max([time[e[1]], *(t for x, t in state[e[1]].since.items() if e[2] in generates.get(x, []))])
-        return (e[2] not in cdas or e[0] == "resolved", stamps[e], 0 if e[0] == "resolved" else 1, e)
+        return (e[2] not in cdas or e[0] == "resolved", stamps[e], e[0] == "resolved", e)  # at the same time, an object's own ability comes first (613.7n)
 
     def scope(e: tuple, now: dict[str, Thing]) -> set[str]:
         if e in sets:
             return sets[e]
+        if not all(so(c, e[1], now) for c in conditions[e[2]]):
+            return set()
         if e[0] == "resolved":
             return {o for o in locked_to[e[1]] if o in now}
 
@@ -143,6 +150,10 @@ def interpret(text: str) -> set[str]:
                     return now[o].value >= q.arguments[0].number
                 case "value_at_most":
                     return now[o].value <= q.arguments[0].number
+                case "size_at_least":
+                    return "type(creature)" in now[o].features and now[o].size[q.arguments[0].name] >= q.arguments[1].number
+                case "size_at_most":
+                    return "type(creature)" in now[o].features and now[o].size[q.arguments[0].name] <= q.arguments[1].number
                 case "multicolored":
                     return colors(o) > 1
                 case "monocolored":
@@ -159,6 +170,23 @@ def interpret(text: str) -> set[str]:
                     return True
             raise ValueError(q)
         return any(all(meets(q) for q in conditions) for conditions in scopes[key].values())
+
+    def so(c, s: str, now: dict[str, Thing]) -> bool:
+        """Whether a condition ("as long as") is met, read for a source."""
+        def number(a) -> int:
+            return amount(a, s, "", now)
+        match c.name:
+            case "controls":
+                whose, key, op = (str(a) for a in c.arguments[:3])
+                n = sum(fits(key, s, x, now) and (now[x].controller == now[s].controller) == (whose == "you") for x in now)
+                return n >= c.arguments[3].number if op == "at_least" else n <= c.arguments[3].number
+            case "fits":
+                who = {"self": [s], "host": [x for o, x in attached if o == s and x in now]}[c.arguments[0].name]
+                return any(fits(str(c.arguments[1]), s, x, now) for x in who)
+            case "compare":
+                a, b = number(c.arguments[0]), number(c.arguments[2])
+                return {"at_least": a >= b, "at_most": a <= b, "more": a > b, "less": a < b, "is": a == b}[c.arguments[1].name]
+        raise ValueError(c)
 
     def amount(a, s: str, o: str, now: dict[str, Thing]) -> int:
         """A number as it is now, for a source and an object that is affected."""
