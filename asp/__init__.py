@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from clingo import ast
@@ -94,6 +94,11 @@ class Block:
     def name(self) -> str:
         """Stable as long as the file keeps its lines: ``file:line``."""
         return f"{self.file}:{self.line}"
+
+    @cached_property
+    def part(self) -> str:
+        """The program part that the statements stand in: ``base``, ``step`` ..."""
+        return str(self.statements[0].name)
 
 
 def _words(comment: str) -> str:

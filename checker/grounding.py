@@ -67,7 +67,7 @@ def build(control: clingo.Control, blocks: Iterable[Block], facts: str = "", ste
     """
     parts: dict[str, list[AST]] = {}
     for block, statement in needed(blocks, facts):
-        parts.setdefault(block.statements[0].name, []).append(statement)
+        parts.setdefault(block.part, []).append(statement)
     _put(control, parts.get("base", ()))
     control.add("base", [], facts)
     control.ground([("base", [])])

@@ -17,6 +17,7 @@ from asp import Block
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _FACT = re.compile(r"(\w+)(?:\(([^.]*)\))?\.")
+_NO_FACT = re.compile(r":-|[{#%]|\.\.")
 _WORD = re.compile(r"\b[a-z]\w*|\b_[a-z]\w*")
 _NO_ATOM = re.compile(r"[{}=<>:]")
 _Piece = tuple[str, int, str]
@@ -58,12 +59,30 @@ def _rule(text: str) -> tuple[list[_Piece], list[_Piece]]:
     return [(n, i, f) for a in atoms for n, i, f in _pieces(a) if f != "*"] + [(a.partition("(")[0], -1, "") for a in atoms], _pieces(head)
 
 
+class _Same:
+    """Blocks that count as equal: their ids, beside them, are the key."""
+
+    def __init__(self, blocks: tuple[Block, ...]) -> None:
+        self.blocks = blocks
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same)
+
+
+@cache
+def _rules(key: int, block: _Same) -> list[tuple[list[_Piece], list[_Piece]]]:
+    return [_rule(str(s)) for s in block.blocks[0].statements]
+
+
 class _Index:
     """The statements of some blocks, with what they need and give as bits."""
 
     def __init__(self, blocks: Iterable[Block]) -> None:
         self.blocks = tuple(blocks)  # alive, so that their ids stay theirs
-        rules = [(b, s, *_rule(str(s))) for b in self.blocks for s in b.statements]
+        rules = [(b, s, *rule) for b in self.blocks for s, rule in zip(b.statements, _rules(id(b), _Same((b,))), strict=True)]
         needs = {n for _, _, needed, _ in rules for n in needed}
         self.bit = {need: 1 << k for k, need in enumerate(sorted(needs))}
         self.of: dict[str, list[_Piece]] = {}
@@ -85,9 +104,9 @@ class _Index:
                           if name in everything or need in exact or need[:2] in open_)
 
     def facts(self, text: str) -> int:
-        """What facts give: a predicate with all the words that occur in it."""
+        """What facts (without strings) give: a predicate with all the words that occur in it."""
         said: dict[str, list[str]] = {}
-        for name, arguments in _FACT.findall(_STRING.sub("0", text)):
+        for name, arguments in _FACT.findall(text):
             said.setdefault(name, []).append(arguments)
         mask = 0
         for name, all_of in said.items():
@@ -100,7 +119,8 @@ class _Index:
 
     def kept(self, text: str) -> Iterator[tuple[Block, AST]]:
         """The statements that can fire, with their blocks."""
-        if ":-" in text or "{" in text:
+        text = _STRING.sub("0", text)
+        if _NO_FACT.search(text):
             yield from self.statements
             return
         have, left = self.facts(text), list(range(len(self.rules)))
@@ -122,19 +142,6 @@ class _Index:
 @cache
 def _index(key: tuple[int, ...], blocks: _Same) -> _Index:
     return _Index(blocks.blocks)
-
-
-class _Same:
-    """Blocks that count as equal: their ids are the key."""
-
-    def __init__(self, blocks: tuple[Block, ...]) -> None:
-        self.blocks = blocks
-
-    def __hash__(self) -> int:
-        return 0
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same)
 
 
 def needed(blocks: Iterable[Block], facts: str) -> Iterator[tuple[Block, AST]]:

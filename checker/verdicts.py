@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 from typing import Any
 
@@ -1029,11 +1029,12 @@ def _dates(claim: Claim, date: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(asp.resolve_date(d) for d in claim.dates)) or (date,)
 
 
-def _decided(ruling: Ruling, date: str, believed: Collection[str] = (), without: Collection[str] = ()) -> Iterator[tuple[Claim, str, Verdict]]:
+def _decided(ruling: Ruling, date: str, believed: Collection[str] = (), without: Collection[str] = (),
+             only: Callable[[Claim, str], bool] = lambda claim, at: True) -> Iterator[tuple[Claim, str, Verdict]]:
     worlds = _Worlds(tuple(believed), tuple(without))
     worlds.learn(ruling.claims)
     for claim in ruling.claims:
-        for at in _dates(claim, date):
+        for at in filter(partial(only, claim), _dates(claim, date)):
             if isinstance(claim.content, Compared):
                 yield claim, at, _compare(ruling, claim.content, at, worlds)
             else:
@@ -1094,11 +1095,10 @@ def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, wit
 def _mutation(ruling: Ruling, name: str, date: str, case: str, held: Collection[tuple[int, str]]) -> Mutation:
     """What a ruling comes to when its claims are decided under a misconception: refuted if one that held is refuted."""
     verdicts: set[str] = set()
-    for claim, at, found in _decided(ruling, date, [name]):
-        if (id(claim), at) in held and (not case or claim.case == case):
-            if found.verdict == REFUTED:
-                return Mutation(name, REFUTED, f"{claim.case}: {claim}" if claim.case else str(claim))
-            verdicts.add(found.verdict)
+    for claim, _, found in _decided(ruling, date, [name], only=lambda claim, at: (id(claim), at) in held and (not case or claim.case == case)):
+        if found.verdict == REFUTED:
+            return Mutation(name, REFUTED, f"{claim.case}: {claim}" if claim.case else str(claim))
+        verdicts.add(found.verdict)
     return Mutation(name, next((v for v in (UNSUPPORTED, UNDETERMINED) if v in verdicts), HOLDS))
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import asp
 from checker import grounding
+from checker.legality import LEGALITY
 from checker.needed import needed
 from checker.situation import GIVEN, board_text
 from encoder.boards import parse_board
@@ -21,11 +22,11 @@ BOARDS = [
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_same_comes_out(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    blocks, text = asp.select(GIVEN), board_text(parse_board(board))
+    blocks, text = asp.select((*GIVEN, *LEGALITY)), board_text(parse_board(board))
 
     def atoms() -> set[str]:
         control = clingo.Control(["--warn=none"])
-        grounding.build(control, blocks, text)
+        grounding.build(control, blocks, text, step=True)
         return {str(a.symbol) for a in control.symbolic_atoms}
 
     few = atoms()
@@ -37,6 +38,8 @@ def test_much_is_left_out_and_nothing_for_rules_among_the_facts() -> None:
     blocks = asp.select(GIVEN)
     every = sum(len(b.statements) for b in blocks)
     assert sum(1 for _ in needed(blocks, "slot(1).")) < every * 3 // 4
+    assert sum(1 for _ in needed(blocks, 'slot(1). said("{T}: add {G} :- #1..2 % 3").')) < every * 3 // 4
+    assert sum(1 for _ in needed(blocks, "slot(1..2).")) == every
     assert sum(1 for _ in needed(blocks, "slot(1). slot(X+1) :- slot(X), X < 3.")) == every
 
 
