@@ -545,7 +545,12 @@ def _wrong(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tupl
         yield from min((tuple(_wrong_choice(world, replace(said, x=x), play)) for x in values), key=len, default=())
     elif about_targets or said.tapped or said.x is not None:
         yield from _wrong_choice(world, said, play)
-    yield from _unpayable(world, said, play)
+    yield from _unpayable(world, replace(said, x=None) if _x_is_zero(world, play) else said, play)
+
+
+def _x_is_zero(world: World, play: Play) -> bool:
+    """Whether X is no choice of its player; then another X is wrong by itself, however much could be paid."""
+    return any(row[0] == play.term for row in world.of("x_is_zero", 1))
 
 
 def _asked_by_costs(world: World, play: Play) -> frozenset[str]:
@@ -609,6 +614,8 @@ def _choice_facts(world: World, play: Play) -> Iterator[str]:
     for y, bound, limit in choices.get("x_limit", []):
         yield f"x_limit({y},{bound},{limit})."
     yield from (f"x_rule({y},{rule})." for y, rule in choices.get("x_rule", []))
+    if _x_is_zero(world, play):
+        yield "x_is_zero."
     for cost, y in choices.get("can_give", []):
         if not cost.arguments:
             yield f"can_give({cost},{y})."
@@ -634,6 +641,7 @@ def _choice_text(world: World, what: clingo.Symbol) -> str:
         "undivided": lambda: "there is something to divide, and it has no target",
         "not_another": lambda: f"{world.call(about[1])} is not another target",
         "x": lambda: f"{world.call(about[0])} can't be chosen with this X",
+        "x_not_zero": lambda: "nothing with {X} is paid, so X is 0",
         "x_of": lambda: "with this X there is no legal choice of targets",
         "given": lambda: f"{world.call(about[1])} may not be given for {about[0]}" if len(about) > 1 else f"{about[0]} can't be paid",
         "number": lambda: f"another number is given for {about[0]}",
