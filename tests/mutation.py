@@ -40,8 +40,10 @@ NEAREST = {
     "misconceptions": ["checker/verdicts"],
     "status.lp": ["encoder/boards/test_status.py"],
 }
-AT_MOST = 40
-"""Tests that cite a rule, or that noticed a neighbour gone, tried before a whole chapter."""
+AT_MOST = 12
+"""Tests that noticed a neighbour gone, and rulings that cite the rule (the shortest), tried before a whole chapter."""
+SLOW = re.compile(r"oracle|random|brute|walk|simulator|agree")
+"""Tests that are asked only with their whole chapter."""
 KILLERS: dict[str, Counter[str]] = defaultdict(Counter)
 """Folder of asp/ -> tests that noticed one of its blocks gone."""
 _fork = multiprocessing.get_context("fork")
@@ -58,7 +60,7 @@ def citing() -> dict[str, list[str]]:
                 lines = source.splitlines()[min([function.lineno, *(d.lineno for d in function.decorator_list)]) - 1:function.end_lineno]
                 for rule in set(re.findall(r"\b\d{3}\.\d+[a-z]?\b", "\n".join(lines))):
                     found[rule].append(f"{path}::{function.name}")
-    for path in sorted(RULINGS.rglob("*.yaml")):
+    for path in sorted(RULINGS.rglob("*.yaml"), key=lambda path: path.stat().st_size):
         for rule in set(re.findall(r"\b\d{3}\.\d+[a-z]?\b", path.read_text(encoding="utf-8"))):
             found[rule].append(f"{TESTS / 'checker/verdicts/test_rulings.py'}::test_the_ruling_holds[{path.stem}]")
     return found
@@ -125,9 +127,11 @@ def noticed(block: asp.Block, paths: list[str], seconds: float) -> str:
 def killed(block: asp.Block, nearest: bool, seconds: float = 900) -> str:
     """The test that notices that the block is gone, or ``""``."""
     folder = block.file.split("/")[0]
-    cited = Counter(test for rule in block.rules for test in citing().get(rule, ()))
+    cited = list(dict.fromkeys(test for rule in block.rules for test in citing().get(rule, ()) if not SLOW.search(test)))
+    rulings = [test for test in cited if "test_rulings.py" in test]
+    killers = [test for test, _ in KILLERS[folder].most_common() if not SLOW.search(test)]
     near = [str(TESTS / p) for p in NEAREST.get(folder, []) if (TESTS / p).exists()]
-    groups = [[test for test, _ in cited.most_common(AT_MOST)], [test for test, _ in KILLERS[folder].most_common(AT_MOST)], near]
+    groups = [[test for test in cited if test not in rulings], rulings[:AT_MOST], killers[:AT_MOST], near]
     for paths in groups if nearest else [*groups, [str(TESTS), *(f"--ignore={p}" for p in near)]]:
         if by := noticed(block, paths, seconds):
             if "::" in by:
