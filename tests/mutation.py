@@ -1,9 +1,9 @@
 """Remove each rule block in turn: some test or ruling must notice (``nox -s mutate``).
 
-    python -m tests.mutation [FILE or FOLDER or FILE:LINE below asp/ ...] [--jobs N] [--nearest]
+    python -m tests.mutation [FILE or FOLDER or FILE:LINE below asp/ ...] [--jobs N] [--within cited|chapter]
 
 Each block is left out in a process of its own, against the tests and rulings that cite its rules first, then against those that noticed its neighbours
-gone, then against the tests of its own chapter, then against all (not with ``--nearest``). A block that no test misses needs a written reason in
+gone, then against the tests of its own chapter, then against all (``--within`` stops earlier). A block that no test misses needs a written reason in
 tests/unkilled.yaml (read if there is one). Prints the score; exit 1 when a block survives without a reason, or a reason is out of date.
 """
 
@@ -124,7 +124,7 @@ def noticed(block: asp.Block, paths: list[str], seconds: float) -> str:
         hears.close()
 
 
-def killed(block: asp.Block, nearest: bool, seconds: float = 900) -> str:
+def killed(block: asp.Block, within: str, seconds: float = 900) -> str:
     """The test that notices that the block is gone, or ``""``."""
     folder = block.file.split("/")[0]
     cited = list(dict.fromkeys(test for rule in block.rules for test in citing().get(rule, ()) if not SLOW.search(test)))
@@ -132,7 +132,7 @@ def killed(block: asp.Block, nearest: bool, seconds: float = 900) -> str:
     killers = [test for test, _ in KILLERS[folder].most_common() if not SLOW.search(test)]
     near = [str(TESTS / p) for p in NEAREST.get(folder, []) if (TESTS / p).exists()]
     groups = [[test for test in cited if test not in rulings], rulings[:AT_MOST], killers[:AT_MOST], near]
-    for paths in groups if nearest else [*groups, [str(TESTS), *(f"--ignore={p}" for p in near)]]:
+    for paths in [*groups, [str(TESTS), *(f"--ignore={p}" for p in near)]][:{"cited": 3, "chapter": 4}.get(within)]:
         if by := noticed(block, paths, seconds):
             if "::" in by:
                 KILLERS[folder][by] += 1
@@ -145,7 +145,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("prefix", nargs="*", default=[""])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--nearest", action="store_true", help="do not try the tests of the other chapters: survivors are candidates only")
+    parser.add_argument("--within", choices=("cited", "chapter", "all"), default="all", help="how many tests to ask: with less than all, survivors are candidates only")
     arguments = parser.parse_args()
     chosen = [b for f in asp.files() for b in asp.blocks(f) if b.rules and any(b.name == p or b.file.startswith(p) for p in arguments.prefix)]
     with _silent():
@@ -154,7 +154,7 @@ def main() -> int:
     reasons = {(r["file"], r["text"]): r["reason"] for r in YAML(typ="safe").load(reasons_file) or ()} if reasons_file.exists() else {}
     began, survivors, outdated = time.monotonic(), [], []
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for n, (block, by) in enumerate(zip(chosen, pool.map(lambda block: killed(block, arguments.nearest), chosen), strict=True), 1):
+        for n, (block, by) in enumerate(zip(chosen, pool.map(lambda block: killed(block, arguments.within), chosen), strict=True), 1):
             reason = reasons.get((block.file, block.text))
             state = f"killed by {by}" if by else f"survives: {reason or 'NO REASON WRITTEN'}"
             print(f"{n:4d}/{len(chosen)} {block.name} {','.join(block.rules)} {state}", flush=True)
