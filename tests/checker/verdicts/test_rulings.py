@@ -14,7 +14,7 @@ from ruamel.yaml import YAML
 
 import asp
 from checker.verdicts import verify
-from encoder.rulings import load_ruling
+from encoder.rulings import Ruling, load_ruling
 
 FOLDER = Path(__file__).resolve().parents[3] / "examples" / "rulings"
 RULINGS = sorted(FOLDER.glob("*.yaml"))
@@ -25,6 +25,7 @@ PARTLY = sorted(FOLDER.glob("partly/*.yaml"))
 loaded = cache(load_ruling)
 
 
+@cache
 def pairs() -> list[tuple[str, str, Path]]:
     """Misconceptions with a ruling that has to be refuted under each, and its case, if one is named: the one with the smallest file, or all (a minute more)."""
     found = [(name, case, path) for path in (*RULINGS, *PARTLY) for case, names in (("", loaded(path).refuted_under), *((c.name, c.refuted_under) for c in loaded(path).cases))
@@ -35,17 +36,20 @@ def pairs() -> list[tuple[str, str, Path]]:
     return [next(group) for _, group in groupby(found, key=lambda pair: pair[0])]
 
 
+def under(path: Path) -> Ruling:
+    """A ruling that names only those misconceptions that `pairs` has it refuted under."""
+    found, names = loaded(path), {(case, name) for name, case, at in pairs() if at == path}
+    return replace(found, refuted_under=tuple(n for n in found.refuted_under if ("", n) in names),
+                   cases=tuple(replace(c, refuted_under=tuple(n for n in c.refuted_under if (c.name, n) in names)) for c in found.cases))
+
+
 @pytest.mark.parametrize("path", [*RULINGS, *PARTLY], ids=lambda path: path.stem)
-def test_the_ruling_holds(path: Path) -> None:
-    wrong = [f"{r.claim.case}: {r.claim} ({r.date}): {r.found.verdict} {r.found.counterexample or r.found.proof}" for r in verify(loaded(path)) if r.found.verdict != "holds"]
-    assert not wrong
-
-
-@pytest.mark.parametrize(("name", "case", "path"), pairs(), ids=[f"{path.stem}: {name}" for name, _, path in pairs()])
-def test_under_a_misconception_it_is_refuted(name: str, case: str, path: Path) -> None:
-    found = loaded(path)
-    only = replace(found, refuted_under=() if case else (name,), cases=tuple(replace(c, refuted_under=(name,) if c.name == case else ()) for c in found.cases))
-    assert [m.verdict for m in verify(only, mutate=True)[0].mutations] == ["refuted"]
+def test_the_ruling_holds_and_is_refuted_under_misconceptions(path: Path) -> None:
+    ruling = under(path)
+    results = verify(ruling, mutate=True)
+    assert not [f"{r.claim.case}: {r.claim} ({r.date}): {r.found.verdict} {r.found.counterexample or r.found.proof}" for r in results if r.found.verdict != "holds"]
+    assert not [f"{m.name}: {m.verdict}" for m in results[0].mutations if m.verdict != "refuted"]
+    assert len(results[0].mutations) == len({*(("", n) for n in ruling.refuted_under), *((c.name, n) for c in ruling.cases for n in c.refuted_under)})
 
 
 def test_every_ruling_names_a_misconception_and_says_what_waits() -> None:
