@@ -15,6 +15,7 @@ _SENTENCES = {
     "not_your_turn": "it is not its player's turn",
     "not_main_phase": "it is not a main phase",
     "stack_not_empty": "the stack is not empty",
+    "elsewhere": "the ability does not work where the card is",
     "no_permission": "nothing lets its player play it from where it is",
     "wrong_zone": "the card is not in the zone from which this cost may be paid",
     "no_mana_cost": "the card has no mana cost, and a missing mana cost can't be paid",

@@ -18,7 +18,7 @@ from clingo.ast import ProgramBuilder
 
 import asp
 from checker.board_payments import BoardPayments
-from checker.legality import Play, Plays, Use, ability_words, true_atoms, unread_clause
+from checker.legality import Play, Plays, Reason, Use, ability_words, true_atoms, unread_clause
 from checker.payments import Payment, Question
 from checker.reasons import text_of
 from checker.situation import situation
@@ -100,7 +100,7 @@ class Result:
 
 
 class _Told:
-    """A board with a few facts more: what a claim asks, and permission for a spell that is used."""
+    """A board with a few facts more: what a claim asks, and permission for a spell that is made for the test."""
 
     def __init__(self, board: Board, facts: Sequence[str], fluents: Sequence[str]):
         self._board, self._facts, self._fluents = board, facts, fluents
@@ -125,8 +125,6 @@ class World:
         One of `asp.RULES_DATES`.
     words : iterable of str
         Conditions (asp/VOCABULARY.md, section 2) that claims ask of objects.
-    free : tuple of (str, int)
-        A player, and a card that the player may cast without paying its mana cost.
     symbols : bool
         Whether some claim counts mana symbols.
     only_view : bool
@@ -134,12 +132,11 @@ class World:
     """
 
     def __init__(self, board: Board, date: str, words: Iterable[str] = (), believed: Collection[str] = (), without: Collection[str] = (),
-                 free: tuple[tuple[str, int], ...] = (), symbols: bool = False, only_view: bool = False):
+                 symbols: bool = False, only_view: bool = False):
         self.board, self.date, self.believed, self.without = board, date, tuple(believed), tuple(without)
         facts = [f"claimed(claim({w})). scope(claim({w}),1,{w})" for w in sorted(set(words))] + (["asks_symbols"] if symbols else [])
-        fluents = [f"permission({p},{o},cast,free)" for p, o in free]
         used = [o for o in board.objects if o.name.startswith(f"{USED} ") and o.zone == "command"]
-        fluents += [f"permission({slug(o.owner)},{o.slot},cast,normal)" for o in used]
+        fluents = [f"permission({slug(o.owner)},{o.slot},cast,normal)" for o in used]
         self._told = _Told(board.under(date), facts, fluents)
         self._atoms: dict[tuple[str, int], list[list[clingo.Symbol]]] | None = None
         if only_view:
@@ -467,6 +464,10 @@ def candidates(world: World, play: say.Play) -> list[Play]:
         raise CannotSay(f'"{play.verb}" as a play')
     if action == "cast" and (changes := world.of("changes_spells", 1)):
         raise CannotSay(f"an effect on spells while they are cast: {ability_words(world.board, str(changes[0][0]))}")
+    if play.chosen:
+        raise CannotSay("what is chosen otherwise than by targets and payments")
+    if play.verb not in ("casts", "uses") and not all(_TOTAL.fullmatch(c) for c in play.cost.split("+") if c):
+        raise CannotSay("a way to pay for anything but a spell")
     assert play.player is not None
     player = slug(next(p for p in world.board.players if slug(p) == slug(play.player.text)))
     if action == "block" and play.thing is None:
@@ -480,9 +481,10 @@ def candidates(world: World, play: say.Play) -> list[Play]:
     if action == "cast":
         if not found:  # nothing would be true of it for a reason
             raise CannotSay(f"no such card for {play.player.text} to cast: {world.call(clingo.parse_term(about))}")
-        found = [p for p in found if _way_fits(world, play, p)]
+        if ways := _ways_said(play):
+            found = [p for p in found if _way(world, p) in ways]
     if action == "activate":
-        found = _abilities_meant(world, play, found)
+        found = _abilities_meant(world, play, found or _elsewhere(world, player, about))
     if action in ("attack", "block"):
         wanted = {_slot(world, c) for c in play.creatures}
         to = _slot(world, play.thing) if play.thing is not None else None
@@ -494,18 +496,29 @@ def candidates(world: World, play: say.Play) -> list[Play]:
     return found
 
 
-def _way_fits(world: World, play: say.Play, candidate: Play) -> bool:
-    way = candidate.what
-    costs = [c for c in play.cost.split("+") if not re.fullmatch(r"[\dWUBRGC{}/XSP]+", c) and c] if play.verb == "casts" else []
-    free = way is not None and way.name == "free"
-    for cost in costs:
-        if cost == "mana cost" and way is not None:
-            return False
-        if cost == "nothing" and not free:
-            return False
-        if cost not in ("mana cost", "nothing") and (way is None or world.keywords.get(str(way)) != cost):
-            return False
-    return True
+_TOTAL = re.compile(r"[\dWUBRGC{}/XSP]+")
+
+
+def _ways_said(play: say.Play) -> list[str]:
+    """The ways in which a spell is said to be cast: what stands behind ``for`` and is no total."""
+    return [slug(c) for c in play.cost.split("+") if c and not _TOTAL.fullmatch(c)] if play.verb == "casts" else []
+
+
+def _way(world: World, play: Play) -> str:
+    """The word for the way in which a play is cast."""
+    what = play.what
+    return "mana_cost" if what is None else "nothing" if what.name == "free" else "face_down" if what.name == "face_down" else world.keywords.get(str(what), "alternative")
+
+
+def _wrong_ways(world: World, said: say.Play) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is wrong with the ways in which a spell is said to be cast: nothing offers one, or there are two."""
+    if not (asked := _ways_said(said)):
+        return
+    plays = candidates(world, replace(said, cost=""))
+    if unclear := [u for p in plays for u in doubtful(world, p)]:
+        raise CannotSay(str(unclear[0]))
+    facts = [*(f"asked_way({w})." for w in asked), *(f"offered_way({_way(world, p)})." for p in plays)]
+    yield from _chosen_wrong(world, facts)
 
 
 def _abilities_meant(world: World, play: say.Play, found: list[Play]) -> list[Play]:
@@ -519,6 +532,16 @@ def _abilities_meant(world: World, play: say.Play, found: list[Play]) -> list[Pl
     return found
 
 
+def _elsewhere(world: World, player: str, about: str) -> list[Play]:
+    """Activations of abilities of an object that do not function where it is."""
+    rules: dict[tuple[clingo.Symbol, clingo.Symbol], list[str]] = {}
+    for o, instance, _, rule in world.of("elsewhere", 4):
+        if str(o) == about:
+            rules.setdefault((o, instance), []).append(rule.string)
+    return [Play(clingo.Function("activate", [clingo.Function(player), o, instance]), player, o, (Reason("elsewhere", tuple(sorted(found)), clingo.Function("elsewhere")),))
+            for (o, instance), found in sorted(rules.items())]
+
+
 def _ability_text(world: World, play: Play) -> tuple[str, ...]:
     """Where the words of an activated ability may begin: its line, and what follows its colon."""
     assert play.what is not None
@@ -530,6 +553,8 @@ def _ability_text(world: World, play: Play) -> tuple[str, ...]:
 
 def judge(world: World, play: say.Play) -> list[Candidate]:
     """What each play that is meant comes to: nothing wrong, or everything that is."""
+    if wrong := tuple(_wrong_ways(world, play)):
+        return [Candidate(p, wrong) for p in candidates(world, replace(play, cost=""))]
     return [Candidate(p, tuple(_wrong(world, play, p))) for p in candidates(world, play)]
 
 
@@ -537,6 +562,8 @@ def _wrong(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tupl
     about_targets = said.targets is not None
     for reason in play.reasons:
         yield text_of(reason.why, world.call), reason.rules
+    if play.term not in world.plays.all:
+        return
     if asked := _asked_by_costs(world, play):  # whatever can be paid as it is said: the best of these announcements
         found = [tuple(_wrong_choice(world, said, play, paid)) for paid in dict.fromkeys(_paid_for(world, said, play, asked))]
         yield from min(found, key=len, default=())
@@ -575,6 +602,11 @@ def _wrong_choice(world: World, said: say.Play, play: Play, paid: Iterable[str] 
         facts += [f"asked_given({slug(keyword)},{_slot(world, t)})." for t in things]
     if said.x is not None:
         facts.append(f"asked_x({said.x}).")
+    yield from _chosen_wrong(world, facts)
+
+
+def _chosen_wrong(world: World, facts: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is wrong with what is chosen, in the best reading of the words."""
     wrong: list[clingo.Symbol] = []
     control = _control(CHOOSING, "\n".join(facts), world, models=0)
     rules: dict[clingo.Symbol, list[str]] = {}
@@ -629,6 +661,9 @@ def _most(use: Use) -> object:
     raise CannotSay(f"a number of targets that is worked out ({use.most})")
 
 
+_WAYS = {"mana_cost": "its mana cost", "nothing": "nothing", "face_down": "the cost of a face-down card", "alternative": "its alternative cost"}
+
+
 def _choice_text(world: World, what: clingo.Symbol) -> str:
     about = what.arguments
     texts: dict[str, Callable[[], str]] = {
@@ -645,6 +680,8 @@ def _choice_text(world: World, what: clingo.Symbol) -> str:
         "x_of": lambda: "with this X there is no legal choice of targets",
         "given": lambda: f"{world.call(about[1])} may not be given for {about[0]}" if len(about) > 1 else f"{about[0]} can't be paid",
         "number": lambda: f"another number is given for {about[0]}",
+        "not_offered": lambda: f"nothing lets its player cast it for {_WAYS.get(str(about[0]), str(about[0]))}",
+        "two_ways": lambda: f"{' and '.join(_WAYS.get(str(way), str(way)) for way in about)} are two ways to cast one spell",
     }
     return texts[what.name]() if what.name in texts else what.name.replace("_", " ")
 
@@ -757,7 +794,7 @@ def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
     """The payments of a play that fit what is said of it."""
     question = _question(world, play)
     paying = _expected(world, said.paying) if said.paying else None
-    totals = [c for c in said.cost.split("+") if re.fullmatch(r"[\dWUBRGCS]+", c)] if said.verb == "casts" else []
+    totals = _totals_said(said)
     tapped = {}
     for keyword, things in said.tapped:
         terms = [clingo.parse_term(_slot(world, t)) for t in things]
@@ -765,7 +802,7 @@ def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
     for payment in question.payments():
         if said.x is not None and (payment.announcement.x or 0) != said.x:
             continue
-        if any(_total(payment.total) != _sorted(t) for t in totals):
+        if any(_total(payment.total) != t for t in totals):
             continue
         if paying is not None and _spent(world, payment) != paying:
             continue
@@ -774,6 +811,11 @@ def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
         yield payment
     if question.overflow:
         raise CannotSay(f"all payments of {world.call(play.object)}: {', '.join(question.overflow)}")
+
+
+def _totals_said(said: say.Play) -> list[str]:
+    """The total cost that is said; that of a spell made for the test is its mana cost, and so said already."""
+    return [_sorted(re.sub(r"[{}]", "", c)) for c in said.cost.split("+") if _TOTAL.fullmatch(c)] if said.verb != "uses" else []
 
 
 def _given(world: World, payment: Payment, keyword: str, things: Counter[str]) -> bool:
@@ -792,11 +834,20 @@ def _unpayable(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, 
     if not asked and world.costs.payable(play.term) is True:
         return
     if next(_payments(world, said, play), None) is None:
+        if (totals := _totals_said(said)) and not any(_total(row.total) in totals for row in _question(world, play).rows.all()) and not _bounded_by_mana(world, play):
+            yield "nothing that is announced leads to this total", tuple(sorted(row[1].string for row in world.of("no_total_rule", 2) if row[0].name == play.action))
+            return
         yield "what it costs, as it is said, can't be paid", tuple(sorted(row[1].string for row in world.of("unpayable_rule", 2) if row[0].name == play.action))
 
 
+def _bounded_by_mana(world: World, play: Play) -> bool:
+    """Whether only those totals are worked out that some mana is there for."""
+    return any(term == play.term and ((fact.name == "symbol" and fact.arguments[1].name == "x") or (fact.name == "optional" and str(fact.arguments[1]) == "any"))
+               for term, fact in world.of("cost_fact", 2))
+
+
 def _legal_plays(world: World, said: say.Play) -> list[Play]:
-    found = [p for p in candidates(world, said) if not p.reasons]
+    found = [] if any(_wrong_ways(world, said)) else [p for p in candidates(world, said) if not p.reasons]
     if unclear := [u for p in found for u in doubtful(world, p)]:
         raise CannotSay(str(unclear[0]))
     return found
@@ -835,11 +886,10 @@ class _Worlds:
     def of(self, claim: Claim, date: str) -> World:
         """The world that a claim is asked of."""
         assert claim.board is not None
-        free = _free(claim)
-        key = (id(claim.board), date, free)
+        key = (id(claim.board), date)
         if key not in self.known:
             words = self.words.get(id(claim.board), set())
-            self.known[key] = World(claim.board, date, words, self.believed, self.without, free, id(claim.board) in self.symbols,
+            self.known[key] = World(claim.board, date, words, self.believed, self.without, id(claim.board) in self.symbols,
                                      id(claim.board) not in self.played)
         return self.known[key]
 
@@ -861,18 +911,6 @@ class _Worlds:
 
 def _sentences(claim: Claim) -> tuple[say.Sentence, ...]:
     return claim.content.sentences if isinstance(claim.content, Facts) else ()
-
-
-def _free(claim: Claim) -> tuple[tuple[str, int], ...]:
-    """Who may cast what without paying its mana cost, because the claim says ``for nothing``."""
-    content = claim.content
-    play = content.play if isinstance(content, Legality | Asked) else None
-    if play is None or play.verb != "casts" or "nothing" not in play.cost.split("+") or claim.board is None or not isinstance(play.thing, say.Name):
-        return ()
-    found = claim.board.names.resolve(play.thing.text)
-    if isinstance(found, Unclear) or found.kind != "object" or play.player is None:
-        return ()
-    return ((slug(play.player.text), int(found.key)),)
 
 
 def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:

@@ -249,7 +249,7 @@ class Play:
     targets : tuple of Thing or None
         None: not said. Empty: none are chosen.
     cost : str
-        ``for``: a total (``2BB``), a keyword (``evoke``), ``mana cost``, ``nothing``; several are joined by ``+``.
+        ``for``: a total (``2BB``), a keyword (``evoke``), ``mana cost``, ``alternative``, ``nothing``; or ``face down``; several are joined by ``+``.
     x : int or None
     paying : Paid or None
     tapped : tuple of (str, tuple of Thing)
@@ -553,6 +553,17 @@ def _paid(marked: Marked, node: Tree[Token]) -> Paid:
     return Paid(mana, life, tuple(other))
 
 
+def _face_down(marked: Marked, how: Tree[Token]) -> str:
+    """The one side that is said of a spell."""
+    from lark import Token
+
+    token = next(child for child in how.children if isinstance(child, Token))
+    if token != "face down":
+        raise Mistake(marked.offset(token.start_pos or 0), f'a spell is not cast "{token}"', "face down, or nothing of it: face up is the ordinary way")
+    return str(token)
+
+
+_WAYS = {"for_mana_cost": "mana cost", "for_alternative": "alternative", "for_nothing": "nothing"}
 _STATIC_PLAYS = ("casts", "activates", "plays_land", "uses", "attacks", "blocks", "refuses", "turns")
 
 
@@ -575,8 +586,10 @@ def _play(marked: Marked, node: Tree[Token]) -> Play:
             costs.append(str(how.children[0]))
         elif kind == "for_keyword":
             costs.append(_tokens(how, "KEYWORD_COST")[0])
-        elif kind in ("for_mana_cost", "for_nothing"):
-            costs.append("mana cost" if kind == "for_mana_cost" else "nothing")
+        elif kind in _WAYS:
+            costs.append(_WAYS[kind])
+        elif kind == "facing":
+            costs.append(_face_down(marked, how))
         elif kind == "with_x":
             said["x"] = _number(how)
         elif kind == "paying":
