@@ -1,9 +1,9 @@
 """Remove each rule block in turn: some test or ruling must notice (``nox -s mutate``).
 
-    python -m tests.mutation [FILE or FOLDER or FILE:LINE below asp/ ...] [--jobs N] [--within cited|chapter]
+    python -m tests.mutation [FILE or FOLDER or FILE:LINE below asp/ ...] [--jobs N]
 
-Each block is left out in a process of its own, against the tests and rulings that cite its rules first, then against those that noticed its neighbours
-gone, then against the tests of its own chapter, then against all (``--within`` stops earlier). A block that no test misses needs a written reason in
+All tests run once as they are, and it is recorded which blocks each could fire. Then each block is left out in a process of its own, against the tests
+that reach it: those first that noticed its neighbours gone, that cite its rules or take little time. A block that no test misses needs a written reason in
 tests/unkilled.yaml (read if there is one). Prints the score; exit 1 when a block survives without a reason, or a reason is out of date.
 """
 
@@ -11,58 +11,95 @@ from __future__ import annotations
 
 import argparse
 import ast
+import json
 import multiprocessing
 import multiprocessing.connection
 import os
 import re
 import sys
+import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
 
 import asp
+from checker import grounding, payments
 
 TESTS = Path(__file__).resolve().parent
 RULINGS = TESTS.parent / "examples" / "rulings"
-# tests that are most likely to notice, by folder of asp/; whatever is left is tried after them
-NEAREST = {
-    "layers": ["asp/layers", "checker/views"],
-    "costs": ["asp/costs", "checker/payments"],
-    "legality": ["asp/legality", "checker/legality"],
-    "step": ["asp/step", "checker/exploration"],
-    "misconceptions": ["checker/verdicts"],
-    "status.lp": ["encoder/boards/test_status.py"],
-}
-AT_MOST = 12
-"""Tests that noticed a neighbour gone, and rulings that cite the rule (the shortest), tried before a whole chapter."""
-SLOW = re.compile(r"oracle|random|brute|walk|simulator|agree")
-"""Tests that are asked only with their whole chapter."""
-KILLERS: dict[str, Counter[str]] = defaultdict(Counter)
-"""Folder of asp/ -> tests that noticed one of its blocks gone."""
+KILLERS: Counter[str] = Counter()
+"""Tests that noticed a block gone."""
+PORTIONS = (4.0, 20.0, 80.0)
+"""Seconds that the tests take (as they are) that are asked first, next, and next; then all others."""
 _fork = multiprocessing.get_context("fork")
+Key = tuple[str, str]
 
 
-@cache
-def citing() -> dict[str, list[str]]:
-    """Rule number -> tests that cite it: functions by their source, rulings and positions by their files."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(TESTS.rglob("test_*.py")):
-        source = path.read_text(encoding="utf-8")
-        for function in ast.parse(source).body:
-            if isinstance(function, ast.FunctionDef) and function.name.startswith("test_"):
-                lines = source.splitlines()[min([function.lineno, *(d.lineno for d in function.decorator_list)]) - 1:function.end_lineno]
-                for rule in set(re.findall(r"\b\d{3}\.\d+[a-z]?\b", "\n".join(lines))):
-                    found[rule].append(f"{path}::{function.name}")
-    for path in sorted(RULINGS.rglob("*.yaml"), key=lambda path: path.stat().st_size):
-        for rule in set(re.findall(r"\b\d{3}\.\d+[a-z]?\b", path.read_text(encoding="utf-8"))):
-            found[rule].append(f"{TESTS / 'checker/verdicts/test_rulings.py'}::test_the_ruling_holds[{path.stem}]")
+def key(block: asp.Block) -> Key:
+    """What a block is known by while others are edited: its file and words."""
+    return block.file, block.text
+
+
+class Recorder:
+    """A pytest plugin: the blocks that each test could fire, and its seconds."""
+
+    def __init__(self) -> None:
+        self.reached: dict[str, tuple[float, list[Key]]] = {}
+        self._fired: set[Key] = set()
+        self._selected: set[Key] = set()
+        select = asp.select
+
+        def selecting(*arguments: Any, **named: Any) -> tuple[asp.Block, ...]:
+            found = select(*arguments, **named)
+            self._selected |= {key(b) for b in found}
+            return found
+
+        asp.select = selecting
+        for module in (grounding, payments):
+            module.needed = self._needing(module.needed)  # type: ignore[attr-defined]
+
+    def _needing(self, needed: Callable[..., Iterator[tuple[asp.Block, Any]]]) -> Callable[..., list[tuple[asp.Block, Any]]]:
+        def needing(blocks: Iterable[asp.Block], facts: str) -> list[tuple[asp.Block, Any]]:
+            chosen = tuple(blocks)
+            self._selected -= {key(b) for b in chosen}
+            found = list(needed(chosen, facts))
+            self._fired |= {key(b) for b, _ in found}
+            return found
+
+        return needing
+
+    def pytest_runtest_logstart(self) -> None:
+        self._fired, self._selected = set(), set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        seconds, blocks = self.reached.get(report.nodeid, (0.0, []))
+        # what was selected and never sifted was loaded whole
+        self.reached[report.nodeid] = seconds + report.duration, sorted({*blocks, *self._fired, *self._selected})
+
+
+def record(file: Path) -> None:
+    """Run all tests as they are, and write down what each reaches."""
+    recorder = Recorder()
+    code = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"], plugins=[recorder])
+    if code:
+        sys.exit("a test fails before anything is removed")
+    file.write_text(json.dumps(recorder.reached))
+
+
+def reaching(file: Path) -> dict[Key, list[tuple[float, str]]]:
+    """Block -> seconds and names of the tests that reach it."""
+    found: dict[Key, list[tuple[float, str]]] = defaultdict(list)
+    for test, (seconds, blocks) in json.loads(file.read_text()).items():
+        for block in blocks:
+            found[tuple(block)].append((seconds, test))
     return found
 
 
@@ -124,18 +161,45 @@ def noticed(block: asp.Block, paths: list[str], seconds: float) -> str:
         hears.close()
 
 
-def killed(block: asp.Block, within: str, seconds: float = 900) -> str:
+def portions(block: asp.Block, tests: list[tuple[float, str]]) -> Iterator[list[str]]:
+    """The tests that reach a block in portions, the most promising first."""
+    def promise(test: tuple[float, str]) -> float:
+        seconds, name = test
+        return (seconds + 0.05) / (1 + 3 * KILLERS[name] + 20 * any(rule in sources(name) for rule in block.rules))
+
+    left = sorted(tests, key=promise)
+    for most in (*PORTIONS, float("inf")):
+        taken, total = 0, 0.0
+        while taken < len(left) and (total + left[taken][0] <= most or not taken):
+            total, taken = total + left[taken][0], taken + 1
+        if taken:
+            yield [name for _, name in left[:taken]]
+        left = left[taken:]
+
+
+@cache
+def sources(test: str) -> str:
+    """The words of a test: of its function, or of its ruling."""
+    path, _, name = test.partition("::")
+    if "test_rulings" in path and "[" in name:
+        found = [*RULINGS.rglob(re.split(r"[\[:\]]", name)[1] + ".yaml")]
+        return found[0].read_text(encoding="utf-8") if found else ""
+    return functions(path).get(name.partition("[")[0], "")
+
+
+@cache
+def functions(path: str) -> dict[str, str]:
+    """The source of each test function of a file."""
+    source = (TESTS.parent / path).read_text(encoding="utf-8")
+    return {f.name: "\n".join(source.splitlines()[min([f.lineno, *(d.lineno for d in f.decorator_list)]) - 1:f.end_lineno])
+            for f in ast.parse(source).body if isinstance(f, ast.FunctionDef)} if path.endswith(".py") else {}
+
+
+def killed(block: asp.Block, tests: list[tuple[float, str]], seconds: float = 900) -> str:
     """The test that notices that the block is gone, or ``""``."""
-    folder = block.file.split("/")[0]
-    cited = list(dict.fromkeys(test for rule in block.rules for test in citing().get(rule, ()) if not SLOW.search(test)))
-    rulings = [test for test in cited if "test_rulings.py" in test]
-    killers = [test for test, _ in KILLERS[folder].most_common() if not SLOW.search(test)]
-    near = [str(TESTS / p) for p in NEAREST.get(folder, []) if (TESTS / p).exists()]
-    groups = [[test for test in cited if test not in rulings], rulings[:AT_MOST], killers[:AT_MOST], near]
-    for paths in [*groups, [str(TESTS), *(f"--ignore={p}" for p in near)]][:{"cited": 3, "chapter": 4}.get(within)]:
-        if by := noticed(block, paths, seconds):
-            if "::" in by:
-                KILLERS[folder][by] += 1
+    for names in portions(block, tests):
+        if by := noticed(block, names, seconds):
+            KILLERS[by] += 1
             return by
     return ""
 
@@ -145,16 +209,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("prefix", nargs="*", default=[""])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--within", choices=("cited", "chapter", "all"), default="all", help="how many tests to ask: with less than all, survivors are candidates only")
+    parser.add_argument("--recorded", type=Path, help="a file with what each test reaches; written if there is none")
     arguments = parser.parse_args()
     chosen = [b for f in asp.files() for b in asp.blocks(f) if b.rules and any(b.name == p or b.file.startswith(p) for p in arguments.prefix)]
+    file = arguments.recorded or Path(tempfile.mkdtemp()) / "reached.json"
+    if not file.exists():
+        process = _fork.Process(target=record, args=(file,))
+        process.start()
+        process.join()
+        if process.exitcode:
+            return 1
+    tests = reaching(file)
     with _silent():
         pytest.main(["--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist", str(TESTS)])  # imported once, before the processes are forked
     reasons_file = TESTS / "unkilled.yaml"
     reasons = {(r["file"], r["text"]): r["reason"] for r in YAML(typ="safe").load(reasons_file) or ()} if reasons_file.exists() else {}
     began, survivors, outdated = time.monotonic(), [], []
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for n, (block, by) in enumerate(zip(chosen, pool.map(lambda block: killed(block, arguments.within), chosen), strict=True), 1):
+        for n, (block, by) in enumerate(zip(chosen, pool.map(lambda block: killed(block, tests[key(block)]), chosen), strict=True), 1):
             reason = reasons.get((block.file, block.text))
             state = f"killed by {by}" if by else f"survives: {reason or 'NO REASON WRITTEN'}"
             print(f"{n:4d}/{len(chosen)} {block.name} {','.join(block.rules)} {state}", flush=True)
