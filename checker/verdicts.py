@@ -34,6 +34,7 @@ HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED = "holds", "refuted", "undetermined", 
 VIEW, PLAYS = ("view",), ("view", "cost", "mana", "legality")
 HORIZON = "the board"
 CHOOSING = ("choosing.lp",)
+_ASPECTS: dict[type, str] = {Legality: "legality", Asked: "cost"}
 VIEWING = ("objects.lp", "legality/claims.lp", "legality/not_modelled.lp")
 
 _COLORS = ("white", "blue", "black", "red", "green")
@@ -43,7 +44,15 @@ _STATUS = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked"
 
 
 class CannotSay(Exception):
-    """A claim that the programs have no words for: its verdict is ``unsupported``, with this reason."""
+    """A claim that the programs have no words for: its verdict is ``unsupported``, with these reasons."""
+
+    def __init__(self, *what: Unsupported | str):
+        super().__init__(*what)
+        self.what = what
+
+
+class Bound(Exception):
+    """A bound of the programs that what a claim asks could pass: its verdict is ``undetermined``."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +69,21 @@ class Verdict:
         For a refuted claim: what is so instead.
     rules : tuple of str
         Rules that the proof names.
+    lacks : tuple of Unsupported or str
+        For ``unsupported``: the clauses that are not modelled, or what the claim itself asks; for ``undetermined``: what was cut.
     """
 
     verdict: str
     proof: tuple[str, ...] = ()
     counterexample: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    lacks: tuple[Unsupported | str, ...] = ()
+
+
+def _lacking(what: Iterable[Unsupported | str]) -> Verdict:
+    """The verdict on a claim that depends on something that is not modelled."""
+    lacks = tuple(dict.fromkeys(what))
+    return Verdict(UNSUPPORTED, tuple(f"not modelled: {one}" for one in lacks), lacks=lacks)
 
 
 @dataclass(frozen=True)
@@ -87,11 +105,23 @@ class Result:
     found: Verdict
     mutations: tuple[Mutation, ...] = ()
 
+    @property
+    def unsupported(self) -> tuple[Unsupported, ...]:
+        """What the verdict would depend on and is not modelled; what the claim itself asks stands at its place in the ruling's file."""
+        about = "resolution" if isinstance(self.claim.content, Played) or self.claim.lines else _ASPECTS.get(type(self.claim.content), "view")
+        return tuple(one if isinstance(one, Unsupported) else Unsupported(f"ruling {self.ruling.id}", self.claim.node.line, one, about)
+                     for one in self.found.lacks if self.found.verdict == UNSUPPORTED)
+
+    @property
+    def cuts(self) -> tuple[str, ...]:
+        """What a bound left open."""
+        return tuple(map(str, self.found.lacks)) if self.found.verdict == UNDETERMINED else ()
+
     def as_json(self) -> dict[str, Any]:
         """The fields of a result in the JSON envelope."""
         return {
             "ruling": self.ruling.id, "claim": str(self.claim), "case": self.claim.case or None, "verdict": self.found.verdict, "rules": self.date,
-            "complete": True, "horizon": HORIZON, "proof": list(self.found.proof), "counterexample": list(self.found.counterexample),
+            "complete": self.found.verdict in (HOLDS, REFUTED), "horizon": HORIZON, "proof": list(self.found.proof), "counterexample": list(self.found.counterexample),
             "mutations": [{"name": m.name, "verdict": m.verdict, **({"refutes": m.refutes} if m.refutes else {})} for m in self.mutations],
         }
 
@@ -516,7 +546,7 @@ def _wrong_ways(world: World, said: say.Play) -> Iterator[tuple[str, tuple[str, 
         return
     plays = candidates(world, replace(said, cost=""))
     if unclear := [u for p in plays for u in doubtful(world, p)]:
-        raise CannotSay(str(unclear[0]))
+        raise CannotSay(*unclear)
     facts = [*(f"asked_way({w})." for w in asked), *(f"offered_way({_way(world, p)})." for p in plays)]
     yield from _chosen_wrong(world, facts)
 
@@ -810,7 +840,18 @@ def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
             continue
         yield payment
     if question.overflow:
-        raise CannotSay(f"all payments of {world.call(play.object)}: {', '.join(question.overflow)}")
+        raise Bound(f"all payments of {world.call(play.object)}: {', '.join(question.overflow).replace('_', ' ')}")
+    if _wants_unnamed_cards(world, play):
+        raise Bound(f"payments of {world.call(play.object)} with cards in hand that nobody has named")
+
+
+def _wants_unnamed_cards(world: World, play: Play) -> bool:
+    """Whether cards that the board only counts could be part of what a play costs."""
+    if not any(str(r) == f"unknown({play.player},hand)" and n for r, n in world.board.registers().items()):
+        return False
+    asked = {fact.arguments[1] for term, fact in world.of("cost_fact", 2) if term == play.term and fact.match("other", 3)}
+    from_hand = {key for key, _, quality in world.of("scope", 3) if quality.name == "in" and str(quality.arguments[0]) == "hand"}
+    return any(str(cost.arguments[0]) != "self" if cost.name == "discard" else cost.name in ("reveal", "exile") and cost.arguments[0] in from_hand for cost in asked)
 
 
 def _totals_said(said: say.Play) -> list[str]:
@@ -849,7 +890,7 @@ def _bounded_by_mana(world: World, play: Play) -> bool:
 def _legal_plays(world: World, said: say.Play) -> list[Play]:
     found = [] if any(_wrong_ways(world, said)) else [p for p in candidates(world, said) if not p.reasons]
     if unclear := [u for p in found for u in doubtful(world, p)]:
-        raise CannotSay(str(unclear[0]))
+        raise CannotSay(*unclear)
     return found
 
 
@@ -923,16 +964,16 @@ def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
     """
     content = claim.content
     if isinstance(content, Played):
-        return Verdict(UNSUPPORTED, (f"not modelled: {content.why}",))
+        return _lacking([content.why])
     if claim.lines:
-        return Verdict(UNSUPPORTED, ("not modelled: lines of play",))
+        return _lacking(["lines of play"])
     assert claim.board is not None
     try:
         if third := [u for u in claim.board.unsupported if u.card == "board"]:
-            raise CannotSay(str(third[0]))
+            raise CannotSay(*third)
         world = worlds.of(claim, date)
         if missing := world.clouded(VIEW if isinstance(content, Facts) else PLAYS):
-            return Verdict(UNSUPPORTED, tuple(f"not modelled: {clause}" for clause in missing))
+            return _lacking(missing)
         if isinstance(content, Facts):
             return _decide_facts(world, content)
         if isinstance(content, Legality):
@@ -940,7 +981,9 @@ def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
         assert isinstance(content, Asked)
         return _decide_asked(world, content)
     except CannotSay as reason:
-        return Verdict(UNSUPPORTED, (f"not modelled: {reason}",))
+        return _lacking(reason.what)
+    except Bound as bound:
+        return Verdict(UNDETERMINED, (f"not looked at: {bound}",), lacks=(str(bound),))
     except InputError as error:
         raise InputError(replace(p, file=claim.node.source.file, line=claim.node.line, column=claim.node.column) for p in error.problems) from None
 
@@ -966,7 +1009,7 @@ def _decide_legality(world: World, content: Legality) -> Verdict:
     found = judge(world, content.play)
     legal = [c for c in found if not c.wrong]
     if unclear := [u for c in (legal or found) if not c.play.reasons for u in doubtful(world, c.play)]:
-        return Verdict(UNSUPPORTED, tuple(f"not modelled: {clause}" for clause in dict.fromkeys(unclear)))
+        return _lacking(unclear)
     if content.legal:
         if legal:
             return Verdict(HOLDS, (f"{_term_text(world, legal[0].play)}: nothing forbids it",))
@@ -1094,7 +1137,7 @@ def _compare(ruling: Ruling, content: Compared, date: str, worlds: _Worlds) -> V
         if case.name in content.cases:
             world = World(case.board, date, (), worlds.believed, worlds.without, only_view=True)
             if missing := world.clouded(VIEW):
-                return Verdict(UNSUPPORTED, tuple(f"not modelled: {clause}" for clause in missing))
+                return _lacking(missing)
             shown[case.name] = {o.label: tuple(sorted([*map(str, world.views.get(str(o.slot), [])), *(f"{s} {n}" for (x, s), n in world.sizes.items() if x == str(o.slot))]))
                                 for o in case.board.objects}
     common = set.intersection(*(set(objects) for objects in shown.values()))

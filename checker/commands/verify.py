@@ -58,7 +58,8 @@ def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int, why: b
         code = REFUTED
     data = {"results": [r.as_json() for r in results], "summary": counts}
     complete = not counts["unsupported"] and not counts["undetermined"]
-    return Answer(data, lambda console: _show(console, results, counts, mutate, why), complete=complete, warnings=_known(warnings), code=code)
+    return Answer(data, lambda console: _show(console, results, counts, mutate, why), complete=complete, warnings=_known(warnings), code=code,
+                  cuts=list(dict.fromkeys(cut for r in results for cut in r.cuts)), unsupported=list(dict.fromkeys(u for r in results for u in r.unsupported)))
 
 
 def _known(warnings: list[Problem]) -> list[Problem]:

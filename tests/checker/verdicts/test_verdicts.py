@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from checker import verify as verify_rulings
 from checker.verdicts import Verdict, verify, verify_all
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
@@ -138,3 +139,42 @@ def test_what_nobody_could_think_of_casting_is_not_decided() -> None:
     board = "board: {Ana: {hand: [Stifle]}, Bea: [Grizzly Bears]}\n"
     found = verdicts(f"{board}illegal: Bea casts Stifle\nlegal: Bea casts Stifle\n")
     assert [v.verdict for v in found] == ["unsupported"] * 2 and found[0].proof == ("not modelled: no such card for Bea to cast: Stifle",)
+
+
+def test_cards_that_nobody_has_named_leave_a_cost_open() -> None:
+    board = "board: {{Ana: {{battlefield: [Swamp], hand: [Test Rite, {}]}}}}\ncards:\n  Test Rite: |\n    {{B}} sorcery\n    additional cost: discard 1 card\n    draw 2 cards\n"
+    play = "legal: Ana casts Test Rite\nillegal: Ana casts Test Rite\nnumber of payments of Ana casts Test Rite: 1\n"
+    assert words(board.format("Forest") + play) == ["holds", "refuted", "holds"]
+    assert words(board.format("1 unknown card") + play) == ["undetermined"] * 3
+    assert words(board.format("1 unknown card, Forest") + play) == ["holds", "refuted", "undetermined"]
+
+
+def test_an_answer_is_complete_only_with_a_verdict_and_names_what_is_missing() -> None:
+    told = verify_rulings("""ruling: mixed
+board: {Ana: {battlefield: [Swamp], hand: [Test Rite, 1 unknown card]}}
+cards:
+  test relic: |
+    {1} artifact
+    unsupported (view): each creature is upside down
+  Test Rite: |
+    {B} sorcery
+    additional cost: discard 1 card
+    draw 2 cards
+cases:
+  decided:
+    always: Swamp is land
+    never: Swamp is land
+  open:
+    legal: Ana casts Test Rite
+  not modelled:
+    board: {Ana: [Swamp, test relic]}
+    always: Swamp is land
+  in time:
+    play: [Ana may act freely]
+    always: Swamp is land
+""")
+    assert [(r["case"], r["verdict"], r["complete"]) for r in told["results"]] == [
+        ("decided", "holds", True), ("decided", "refuted", True), ("open", "undetermined", False), ("not modelled", "unsupported", False), ("in time", "unsupported", False)]
+    assert not told["complete"] and told["cuts"] == ["payments of Test Rite with cards in hand that nobody has named"]
+    assert told["unsupported"] == [{"card": "test relic", "line": 1, "clause": "each creature is upside down", "aspect": "view"},
+                                   {"card": "ruling mixed", "line": 22, "clause": "lines of play", "aspect": "resolution"}]
