@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Protocol, cast
 
 import clingo
 from clingo import Function, Number, Symbol, SymbolType
-from clingo.ast import AST, ProgramBuilder
 
 import asp
-from checker.grounding import COSTS, STATIC, STEP, ground
+from asp import Block
+from checker.grounding import COSTS, STATIC, STEP, base, build
 from encoder.errors import Unsupported, UnsupportedError
 
 State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
@@ -63,12 +62,6 @@ class Stuck(RuntimeError):
     """A live state without a successor: a choice over nothing has deleted a play. Always a defect of the programs."""
 
 
-@cache
-def _program(files: tuple[str, ...], date: str, believed: frozenset[str]) -> tuple[AST, ...]:
-    return tuple(statement for block in asp.select(files, date, believed) for statement in block.statements)
-
-
-
 class Rules:
     """Which programs a game is played by.
 
@@ -85,14 +78,13 @@ class Rules:
     def __init__(self, date: str = asp.CURRENT, believed: Collection[str] = (), bounds: Mapping[str, int] | None = None):
         self.date, self.believed, self.bounds = date, frozenset(believed), dict(bounds or {})
 
-    def control(self, files: Sequence[str], text: str, options: Sequence[str] = ()) -> clingo.Control:
-        """A control with these programs and facts, not yet ground."""
-        control = clingo.Control(["0", "-Wnone", *options, *(f"-c{name}={n}" for name, n in self.bounds.items())])
-        with ProgramBuilder(control) as builder:
-            for statement in _program(tuple(files), self.date, self.believed):
-                builder.add(statement)
-        control.add("base", [], text)
-        return control
+    def blocks(self, files: Sequence[str]) -> tuple[Block, ...]:
+        """The rule blocks of these programs."""
+        return asp.select(files, self.date, self.believed)
+
+    def control(self, options: Sequence[str] = ()) -> clingo.Control:
+        """An empty control with the bounds."""
+        return clingo.Control(["0", "-Wnone", *options, *(f"-c{name}={n}" for name, n in self.bounds.items())])
 
 
 class Vocabulary:
@@ -150,8 +142,8 @@ class Vocabulary:
         return " ".join(out + [f"order({x},{t})." for x, t in late.items()])
 
     def _static(self) -> clingo.Control:
-        control = self.rules.control(self.static, self.text + "\n" + self.layout())
-        control.ground([("base", [])])
+        control = self.rules.control()
+        base(control, self.rules.blocks(self.static), self.text + "\n" + self.layout())
         return control
 
     def _spare(self, control: clingo.Control, tokens: int) -> str:
@@ -343,8 +335,8 @@ class Facts:
         """The ground programs for one state."""
         v = self.vocabulary
         given = [f"{v.holds[i]}." for i in state[0]] + [f"{s}." for r, n, s in v.thresholds if state[1][r] >= n]
-        control = v.rules.control(v.static + STEP, "\n".join((v.text, v.layout(state[2]), *given)))
-        ground(control)
+        control = v.rules.control()
+        build(control, v.rules.blocks(v.static + STEP), "\n".join((v.text, v.layout(state[2]), *given)), step=True)
         return control
 
     def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
@@ -378,8 +370,8 @@ class Assumed:
 
     def __init__(self, vocabulary: Vocabulary, order: Sequence[Symbol] = (), options: Sequence[str] = OPTIONS):
         self.vocabulary, self._reader = vocabulary, _Reader(vocabulary)
-        control = self.control = vocabulary.rules.control((*vocabulary.static, "open.lp", *STEP), vocabulary.text + "\n" + vocabulary.layout(order), options)
-        ground(control)
+        control = self.control = vocabulary.rules.control(options)
+        build(control, vocabulary.rules.blocks((*vocabulary.static, "open.lp", *STEP)), vocabulary.text + "\n" + vocabulary.layout(order), step=True)
         atoms = control.symbolic_atoms
 
         def literal(symbol: Symbol) -> int:

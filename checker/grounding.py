@@ -29,30 +29,8 @@ def _put(control: clingo.Control, statements: Iterable[AST]) -> None:
             builder.add(statement)
 
 
-def load(control: clingo.Control, blocks: Iterable[Block], facts: str = "") -> None:
-    """Add rule blocks and facts (text of part ``base``) to a control."""
-    _put(control, (statement for block in blocks for statement in block.statements))
-    control.add("base", [], facts)
-
-
-def ground(control: clingo.Control, step: bool = True) -> None:
-    """Ground static facts and open fluents, the layer stages that ``grounds/3`` of asp/layers/order.lp names, the view, then the step.
-
-    Parameters
-    ----------
-    control : clingo.Control
-        Loaded with at least `STATIC`.
-    step : bool
-        Whether to ground part ``step`` too.
-    """
-    control.ground([("base", [])])
-    _ground_stages(control, _calls(control))
-    if step:
-        control.ground([("step", [])])
-
-
-def build(control: clingo.Control, blocks: Iterable[Block], facts: str = "", step: bool = False) -> None:
-    """`load` and `ground` in one: of the staged parts only those that a stage names are added, which is what most of the time goes into.
+def base(control: clingo.Control, blocks: Iterable[Block], facts: str = "") -> dict[str, list[AST]]:
+    """Add and ground part ``base`` with facts: what is static, and open fluents.
 
     Parameters
     ----------
@@ -62,8 +40,11 @@ def build(control: clingo.Control, blocks: Iterable[Block], facts: str = "", ste
         The programs.
     facts : str
         Text of part ``base``.
-    step : bool
-        Whether to ground part ``step`` too.
+
+    Returns
+    -------
+    dict of str to list of AST
+        The statements that the facts can fire, by program part.
     """
     parts: dict[str, list[AST]] = {}
     for block, statement in needed(blocks, facts):
@@ -71,6 +52,22 @@ def build(control: clingo.Control, blocks: Iterable[Block], facts: str = "", ste
     _put(control, parts.get("base", ()))
     control.add("base", [], facts)
     control.ground([("base", [])])
+    return parts
+
+
+def build(control: clingo.Control, blocks: Iterable[Block], facts: str = "", step: bool = False) -> None:
+    """Ground `base`, the layer stages that ``grounds/3`` of asp/layers/order.lp names, the view, then the step.
+
+    Of the staged parts only those that a stage names are added, which is what most of the time goes into.
+
+    Parameters
+    ----------
+    control, blocks, facts
+        As in `base`; at least the programs of `STATIC`, or those that stand in for them.
+    step : bool
+        Whether to ground part ``step`` too.
+    """
+    parts = base(control, blocks, facts)
     calls = _calls(control)
     called = {"view", *(part for names in calls.values() for part in names), *(("step",) if step else ())}
     _put(control, (statement for name in sorted(called) for statement in parts.get(name, ())))
