@@ -23,6 +23,8 @@ _Arguments = list[clingo.Symbol]
 _Arguments3 = tuple[clingo.Symbol, clingo.Symbol, clingo.Symbol]
 _TYPES = ("kindred", "enchantment", "artifact", "land", "creature", "planeswalker", "battle", "instant", "sorcery")
 """Card types in the order in which cards print them."""
+_CHANGED = {"existence": "whether it exists", "condition": "whether its condition is met", "amount": "what it does"}
+"""What of an effect another one would change (CR 613.8a), beside the objects that it applies to."""
 
 
 @dataclass
@@ -381,7 +383,7 @@ class _Story:
             if w.name == "scope":
                 objects[b].append(self.words.object(w.arguments[0]))
             else:
-                changed[b].append("whether it exists" if w.name == "existence" else "what it does")
+                changed[b].append(_CHANGED[w.name])
             if t == self.applied.get((e, layer)):
                 looped.add(b)
         found = []

@@ -51,7 +51,11 @@ class Thing:
         self.size = {"power": 0, "toughness": 0}
         self.value = 0
         self.controller = ""
-        self.since: dict[str, int] = {}      # ability -> timestamp of the effect that gave it
+        self.given: dict[tuple[str, str], int] = {}      # (ability, effect that gave it) -> timestamp: each is an ability of its own
+
+    def all(self) -> set[str]:
+        """Features, with abilities that were given."""
+        return self.features | {f"ability({x})" for x, _ in self.given}
 
 
 def interpret(text: str) -> set[str]:
@@ -98,22 +102,23 @@ def interpret(text: str) -> set[str]:
 
     sets: dict[tuple, set[str]] = {}      # effect -> objects, once it has begun
 
+    stamps: dict[tuple, int] = {}
+
     def effects(now: dict[str, Thing]) -> list[tuple]:
-        found = [("resolved", e, d, -1) for e, d in resolved.items()]
+        found = [("resolved", e, d, "") for e, d in resolved.items()]
         for o, thing in now.items():
             for f in thing.features:
                 if f.startswith("ability("):
-                    found += [("static", o, d, thing.since.get(f[8:-1], -1)) for d in generates.get(f[8:-1], [])]  # lost and given again: another ability
+                    found += [("static", o, d, "") for d in generates.get(f[8:-1], [])]
+            for (x, giver), stamp in thing.given.items():
+                for d in generates.get(x, []):
+                    found.append(("static", o, d, giver))
+                    stamps[found[-1]] = max(time[o], stamp)
         return found
 
-    stamps: dict[tuple, int] = {}
-
     def key(e: tuple) -> tuple:
-        if e not in stamps:
-            stamps[e] = time[e[1]]
-            if e[0] == "static":
-                stamps[e] = max([time[e[1]], *(t for x, t in state[e[1]].since.items() if e[2] in generates.get(x, []))])
-        return (e[2] not in cdas or e[0] == "resolved", stamps[e], e[0] == "resolved", e)  # at the same time, an object's own ability comes first (613.7n)
+        stamps.setdefault(e, time[e[1]])
+        return (e[2] not in cdas or e[0] == "resolved" or e[3] != "", stamps[e], e[0] == "resolved", e)  # at the same time, an object's own ability comes first (613.7n)
 
     def scope(e: tuple, now: dict[str, Thing]) -> set[str]:
         if e in sets:
@@ -133,9 +138,9 @@ def interpret(text: str) -> set[str]:
         def meets(q) -> bool:
             match q.name:
                 case "needs":
-                    return str(q.arguments[0]) in now[o].features
+                    return str(q.arguments[0]) in now[o].all()
                 case "lacks":
-                    return str(q.arguments[0]) not in now[o].features
+                    return str(q.arguments[0]) not in now[o].all()
                 case "other":
                     return o != s
                 case "self":
@@ -264,10 +269,12 @@ def interpret(text: str) -> set[str]:
                 drop(lambda f: f.startswith("color("))
             if "lose_all" in names:
                 drop(lambda f: f.startswith(("ability(", "intrinsic(")))
+                thing.given = {}
             for c in done:
                 match c[0]:
                     case "lose":
                         thing.features.discard(f"ability({c[1]})")
+                        thing.given = {g: t for g, t in thing.given.items() if g[0] != c[1]}
                     case "copy":
                         dress(thing, c[1])
             was = set(thing.features)
@@ -288,9 +295,7 @@ def interpret(text: str) -> set[str]:
                     case "add_color" | "set_color":
                         thing.features.add(f"color({c[1]})")
                     case "gain":
-                        if f"ability({c[1]})" not in thing.features:
-                            thing.since[c[1]] = key(e)[1]
-                        thing.features.add(f"ability({c[1]})")
+                        thing.given[c[1], str(e)] = key(e)[1]
                     case "define" | "set":
                         thing.size[c[1]] = int(c[2])
                     case "modify":
@@ -317,7 +322,7 @@ def interpret(text: str) -> set[str]:
                 apply(b, trial, layer)
                 after = set(effects(trial)) | earlier
                 for a in left:
-                    if a == b or ((a[2] in cdas) != (b[2] in cdas)):
+                    if a == b or key(a)[0] != key(b)[0]:
                         continue
                     if a not in after or scope(a, state) != scope(a, trial) or \
                             any(does(a, o, state, layer) != does(a, o, trial, layer) for o in scope(a, state)):
@@ -345,7 +350,7 @@ def interpret(text: str) -> set[str]:
                                    "type(land)" in thing.features}
     out = set()
     for o, thing in state.items():
-        out |= {f"view({o},{f})" for f in thing.features} | {f"view({o},controller({thing.controller}))", f"view({o},mana_value({thing.value}))"}
+        out |= {f"view({o},{f})" for f in thing.all()} | {f"view({o},controller({thing.controller}))", f"view({o},mana_value({thing.value}))"}
         if "type(creature)" in thing.features:
             out |= {f"view({o},size({k},{v}))" for k, v in thing.size.items()}
     return out

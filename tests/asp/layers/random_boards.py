@@ -33,6 +33,11 @@ THEMES = [
     ("devoid_drone surveyor changeling_egg painters_servant bleacher banner lignify conspiracy forest", "become_white become_red"),
     ("sky_haste grounding haste_wings levitation serra bear", "gain_flying lose_flying ovinize"),
     ("pack_leader godhead_of_awe surveyor bear glorious_anthem", "switch_sizes become_4_1 minus_2_0 giant_growth"),
+    ("red_guard blue_eye tinge red_to_black bleacher ogre bear", "become_white become_red"),
+    ("flock lull levitation sky_haste serra watchman bear", "gain_flying lose_flying gain_watchful"),
+    ("muster refit blight animator mind_stone kormus_bell forest bear landed", "animate_land all_noncreature_artifacts"),
+    ("small_help big_curb tall_turn small_count big_friend taunter pride bear ogre glorious_anthem", "switch_sizes giant_growth minus_2_0 become_4_2"),
+    ("small_help big_friend pack_leader small_count taunter half_leader burnout bear", "twice_as_much minus_5_1 switch_sizes"),
 ]
 
 

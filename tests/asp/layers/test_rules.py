@@ -132,4 +132,4 @@ def test_a_condition_about_a_size_waits_only_for_what_would_end_it() -> None:
         row, control = view(board)[0], situation(board)
         assert (row["power"], row["toughness"]) == (3 + change, toughness)
         found = {str(a.symbol) for a in control.symbolic_atoms.by_signature("why_depends", 4)}
-        assert found == ({"why_depends(9001,static(1,own(k),e),static(2,own(j),f),amount)"} if waits else set())
+        assert found == ({"why_depends(9001,static(1,own(k),e),static(2,own(j),f),condition)"} if waits else set())

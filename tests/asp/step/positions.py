@@ -16,7 +16,7 @@ HERE = Path(__file__).resolve().parent
 CARDS = (HERE / "cards.lp", HERE.parent / "layers" / "cards.lp")
 # what a fact is about: the cards, abilities and definitions that it makes worth having
 OF_CARD = {"card", "token", "mana_symbol", "no_mana_cost", "other_face"}
-OF_ABILITY = {"generates", "activated", "triggered", "cost_of", "only_if", "only_when", "target_of", "targets_least", "targets_most", "instruction", "provided",
+OF_ABILITY = {"generates", "while", "activated", "triggered", "cost_of", "only_if", "only_when", "target_of", "targets_least", "targets_most", "instruction", "provided",
               "enters_as", "produces", "replaces", "forbids", "keyword_ability", "cda", "change", "scope"}
 
 
