@@ -66,7 +66,7 @@ class BoardPayments:
     def additions(self, play: Symbol) -> list[tuple[Symbol, bool]]:
         """The additional costs of a play, and whether each is optional."""
         facts = self._facts[play]
-        optional = {f.arguments[0] for f in facts if f.match("optional", 2)}
+        optional = {f.arguments[0] for f in facts if f.match("may_be_added", 2)}
         return [(f.arguments[0], f.arguments[0] in optional) for f in facts if f.match("addition", 1)]
 
     def facts(self, play: Symbol) -> str:

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -174,7 +174,7 @@ class Plays:
     @cached_property
     def _choices(self) -> dict[Symbol, dict[str, list[list[Symbol]]]]:
         found: dict[Symbol, dict[str, list[list[Symbol]]]] = defaultdict(lambda: defaultdict(list))
-        for name, arity in (("legal_mode", 3), ("optional", 2), ("owes", 3), ("can_give", 3), ("x_limit", 4), ("x_rule", 3), ("x_targets", 2), ("x_among", 2), ("needs_unknown", 2)):
+        for name, arity in (("legal_mode", 3), ("may_add", 2), ("owes", 3), ("can_give", 3), ("x_limit", 4), ("x_rule", 3), ("x_targets", 2), ("x_among", 2), ("needs_unknown", 2)):
             for play, *rest in sorted(self.of(name, arity)):
                 found[play][name].append(rest)
         return found
@@ -212,6 +212,13 @@ _LINE = re.compile(r"line\((\w+),(\d+)(?:,\d+)?\)")
 _QUOTED = re.compile(r"quoted\((.+),(\d+)\)")
 
 
+@lru_cache(maxsize=16)
+def _wordings(board: Board) -> dict[str, str]:
+    """The notation of abilities that others give, by their name (``wording/2``)."""
+    said = (re.fullmatch(r'wording\((.+),"(.*)"\)', fact) for fact in board.all_facts())
+    return {match[1]: re.sub(r"\\(.)", r"\1", match[2]) for match in said if match}
+
+
 def ability_words(board: Board, name: str) -> str:
     """The notation of an ability, from its name for the programs.
 
@@ -222,6 +229,8 @@ def ability_words(board: Board, name: str) -> str:
         ``line(devoted_druid,2)``, ``quoted(...)``, ``mana(green)`` or a keyword.
     """
     if match := _QUOTED.fullmatch(name):
+        if name in (given := _wordings(board)):
+            return given[name]
         outer = ability_words(board, match[1])
         parts = re.findall(r'"([^"]+)"', outer)
         return parts[int(match[2]) - 1] if len(parts) >= int(match[2]) else outer
@@ -335,7 +344,7 @@ def _choices(plays: Plays, words: Words, play: Play, beyond: Collection[Symbol] 
         ]
     if modes := found.get("legal_mode"):
         out["modes"] = [mode.number for _, mode in modes]
-    if optional := found.get("optional"):
+    if optional := found.get("may_add"):
         out["optional_costs"] = [words.cost(x) for (x,) in optional]
     givers: dict[Symbol, list[Symbol]] = defaultdict(list)
     for cost, thing in found.get("can_give", []):

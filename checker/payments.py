@@ -195,7 +195,7 @@ def cost_facts(cost: Cost, alternatives: Sequence[Cost] = (), additional: Sequen
     for j, extra in enumerate(additional):
         name = f"addition({j})"
         facts += [f"addition({name}).", *_symbols("symbol", name, extra.cost), f"other({name},life,{extra.cost.life})."]
-        facts += [f"optional({name},{extra.times})."] if extra.optional else []
+        facts += [f"may_be_added({name},{extra.times})."] if extra.optional else []
     for j, change in enumerate(changes):
         if change.how == "more":
             facts += _symbols("increase", str(j), change.amount)

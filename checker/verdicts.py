@@ -681,7 +681,7 @@ def _choice_facts(world: World, play: Play) -> Iterator[str]:
     for cost, y in choices.get("can_give", []):
         if not cost.arguments:
             yield f"can_give({cost},{y})."
-    for (x,) in choices.get("optional", []):
+    for (x,) in choices.get("may_add", []):
         yield f"optional({x})."
 
 
@@ -883,7 +883,7 @@ def _unpayable(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, 
 
 def _bounded_by_mana(world: World, play: Play) -> bool:
     """Whether only those totals are worked out that some mana is there for."""
-    return any(term == play.term and ((fact.name == "symbol" and fact.arguments[1].name == "x") or (fact.name == "optional" and str(fact.arguments[1]) == "any"))
+    return any(term == play.term and ((fact.name == "symbol" and fact.arguments[1].name == "x") or (fact.name == "may_be_added" and str(fact.arguments[1]) == "any"))
                for term, fact in world.of("cost_fact", 2))
 
 

@@ -32,7 +32,7 @@ def facts(inst):
         f += [f"part({part}).", *symbols("symbol", part, many)]
     f += [f"unpayable({part})." for part in inst["unpayable"]]
     for a, (many, times) in inst["additions"].items():
-        f += [f"addition({a}).", *([f"optional({a},{times})."] if times else []), *symbols("symbol", a, many)]
+        f += [f"addition({a}).", *([f"may_be_added({a},{times})."] if times else []), *symbols("symbol", a, many)]
     f += [f"other({p},{w},{n})." for p, asked in inst["other"].items() for w, n in asked.items()]
     f += [f"increase({i},{d},{n})." for i, (d, n) in enumerate(inst["increases"])]
     for i, r in enumerate(inst["reductions"]):

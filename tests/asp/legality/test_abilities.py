@@ -324,13 +324,13 @@ def test_optional_costs_are_offered_if_they_can_be_paid():
     t.put(kicked, "hand"), t.put(conspire, "hand"), t.put(creature(colors=("red",), size=(1, 1)), sick=True)
     t.put(creature(colors=("green",)), tapped=True), t.put(creature(colors=("blue",))), t.put(creature(colors=("green",)), owner="bea")
     got = t.plays()
-    assert got.why_not("cast(ana,1)") == set() and got.choices("cast(ana,1)")["optional"] == {("line(c1,2)",)}
-    assert "optional" not in got.choices("cast(ana,2)") and got.why_not("cast(ana,2)") == set()
+    assert got.why_not("cast(ana,1)") == set() and got.choices("cast(ana,1)")["may_add"] == {("line(c1,2)",)}
+    assert "may_add" not in got.choices("cast(ana,2)") and got.why_not("cast(ana,2)") == set()
     t.put(creature(colors=("green",)))
-    assert t.plays().choices("cast(ana,2)")["optional"] == {("conspire",)}
+    assert t.plays().choices("cast(ana,2)")["may_add"] == {("conspire",)}
     t = Table()
     t.put(kicked, "hand")
-    assert "optional" not in t.plays().choices("cast(ana,1)")
+    assert "may_add" not in t.plays().choices("cast(ana,1)")
 
 
 # --- special actions -------------------------------------------------------------------------------------------------------
@@ -455,10 +455,10 @@ def test_conspire_that_an_effect_gives():
     wort = creature(colors=("red",), lines=("generates(X, d). scope(d, 1, (needs(color(red)); needs(type(sorcery)); spell; you_control)). change(d, gain(conspire)).",))
     t = Table()
     t.put(sorcery(colors=("red",)), "hand"), t.put(sorcery(colors=("blue",)), "hand"), t.put(creature(colors=("red", "blue"))), t.put(creature(colors=("red", "blue")))
-    assert "optional" not in t.plays().choices("cast(ana,1)")
+    assert "may_add" not in t.plays().choices("cast(ana,1)")
     t.put(wort, tapped=True)
     got = t.plays()
-    assert got.choices("cast(ana,1)")["optional"] == {("conspire",)} and "optional" not in got.choices("cast(ana,2)")
+    assert got.choices("cast(ana,1)")["may_add"] == {("conspire",)} and "may_add" not in got.choices("cast(ana,2)")
 
 
 def test_x_is_the_mana_value_of_what_is_given():

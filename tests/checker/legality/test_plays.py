@@ -308,3 +308,8 @@ def test_prowl_is_not_decided_where_an_effect_may_be_younger_than_the_damage():
     assert any("prowl" in p["play"] for p in known.legal) and not known.unsupported
     open_ = plays(parse_board(text + "effects: [Faerie Macabre becomes a Sheep until end of turn]\n"), why_not=True)
     assert not any("prowl" in p["play"] for p in (*open_.legal, *open_.illegal)) and any("prowl" in c.clause for c in open_.unsupported)
+
+
+def test_an_ability_that_an_effect_gives_is_told_by_its_words():
+    board = parse_board("Ana: [Grizzly Bears]\neffects: ['Grizzly Bears has \"{T}: add {G}\" until end of turn']")
+    assert [p["play"] for p in plays(board).legal] == ['activate "{T}: add {G}" of Grizzly Bears']
