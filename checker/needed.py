@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from clingo.ast import AST
 
@@ -139,7 +139,7 @@ class _Index:
         yield from (row for k, row in enumerate(self.statements) if k not in out)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _index(key: tuple[int, ...], blocks: _Same) -> _Index:
     return _Index(blocks.blocks)
 
