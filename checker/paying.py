@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from checker.mana import Cost, Kind, Pool, restriction_text
-from checker.payments import Counts, Payment, Question, count_of, from_pool
+from checker.payments import Counts, OutOfTime, Payment, Question, count_of, from_pool
 from encoder.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from checker.board_payments import Asked
     from encoder.boards import Board
+
+
+COUNTED, SECONDS = 20_000, 2.0
+"""Where payments can only be counted one by one: how many, and how long that may take."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,7 @@ def told(questions: Sequence[tuple[str, Callable[[], Question]]], cost: str, sho
     """
     groups: list[tuple[str, list[Payment]]] = []
     cuts: list[str] = []
-    total = Counts(0, 0, 0)
+    total = Counts(0, 0, 0, True)
     room = shown
     for name, ask in questions:
         question = ask()
@@ -107,15 +111,26 @@ def told(questions: Sequence[tuple[str, Callable[[], Question]]], cost: str, sho
             listed = list(question.payments())
             counts = count_of(listed)
         else:
-            counts = question.count()
-            listed = list(islice(ask().payments(), room)) if room else []
+            counts = question.count(COUNTED, SECONDS)
+            listed = list(_first(ask(), room, cuts)) if room else []
             room -= len(listed)
+            if not counts.exact:
+                cuts.append(f"payments are counted one by one here, up to {COUNTED} or for {SECONDS:g} s: there are {counts.payments} at least")
         groups += [(name, group) for group in by_announcement(_worded(p, on) if on else p for p in listed)]
-        total = Counts(total.announcements + counts.announcements, total.payments + counts.payments, total.distinct_spent + counts.distinct_spent)
+        total = Counts(total.announcements + counts.announcements, total.payments + counts.payments, total.distinct_spent + counts.distinct_spent,
+                       total.exact and counts.exact)
         cuts += [f"ways to pay may be missing: {what.replace('_', ' ')}" for what in question.overflow]
     data = {"cost": cost, **beside, "announcements": [_group_json(name, group, on) for name, group in groups],
             "counts": {"announcements": total.announcements, "payments": total.payments, "distinct_spent": total.distinct_spent}}
     return Told(data, groups, total, cuts, on, board)
+
+
+def _first(question: Question, room: int, cuts: list[str]) -> Iterator[Payment]:
+    """The first payments that are found, as many as are asked for or as come in time."""
+    try:
+        yield from islice(question.payments(SECONDS), room)
+    except OutOfTime:
+        cuts.append(f"the first {room} payments were not all found within {SECONDS:g} s")
 
 
 def _worded(payment: Payment, on: Asked) -> Payment:

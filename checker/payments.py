@@ -16,6 +16,7 @@ import clingo
 from clingo.ast import ProgramBuilder
 
 import asp
+from checker.counting import TooMany
 from checker.mana import Cost, Kind, Pool, symbol_text
 from checker.needed import needed
 from encoder.errors import Problem, UnknownSymbol
@@ -28,7 +29,7 @@ DEMANDS = ("generic", "s", "w", "u", "b", "r", "g", "c")
 FROM_BOARD = (*FROM_POOL, "costs/sources.lp", "costs/other_costs.lp", "costs/fitness.lp", "costs/stages.lp", "costs/one_mana_sources.lp")
 _SHOW = "\n#show locked/2. #show spend(K, N) : spend(K, N), N > 0."
 _SHOW_BOARD = _SHOW + " #show left(K, N) : left(K, N), N > 0. #show used(K, A, N) : used(K, A, N), N > 0. #show gives(W, K, N) : gives(W, K, N), N > 0. " \
-    "#show fed(A, H, K, N) : fed(A, H, K, N), N > 0."
+    "#show fed_in_all(H, K, N) : fed_in_all(H, K, N), N > 0."
 
 
 @dataclass(frozen=True)
@@ -176,11 +177,15 @@ class Payment:
 
 @dataclass(frozen=True)
 class Counts:
-    """How many announcements can be paid, how many payments there are, and how many that differ in more than the announcement."""
+    """How many announcements can be paid, how many payments there are, and how many that differ in more than the announcement.
+
+    ``exact`` is False where the count was stopped: there are at least so many.
+    """
 
     announcements: int
     payments: int
     distinct_spent: int
+    exact: bool = field(default=True, repr=False)
 
 
 def _symbols(predicate: str, name: str, cost: Cost) -> list[str]:
@@ -382,6 +387,8 @@ class Question:
         Why ways to pay may be missing: a bound of the programs that this question could pass.
     not_modelled : list of str
         What the question depends on and the programs do not model: then no answer can be trusted.
+    counted : bool
+        Whether all that decides about a payment is bounds on sums, so that payments are counted without being listed.
     """
 
     def __init__(self, facts: str, rules: str = "current", *, board: bool = False, names: Mapping[str, str] | None = None, without: Collection[str] = (),
@@ -402,7 +409,9 @@ class Question:
             if self.staged:
                 if models != 1:
                     control.ground([("tight", [])])
-                control.configuration.solve.project = "show"  # type: ignore[union-attr]
+        self.counted = not self.staged and not any(True for _ in atoms.by_signature("only_listed", 1))
+        if not self.counted:
+            control.configuration.solve.project = "show"  # type: ignore[union-attr]
         control.ground([("shown", [])])
         self.overflow = sorted(str(a.symbol.arguments[0]) for a in atoms.by_signature("overflow", 1) if a.is_fact)
         self.not_modelled = sorted(str(a.symbol.arguments[0]) for a in atoms.by_signature("not_modelled", 1) if a.is_fact)
@@ -459,9 +468,7 @@ class Question:
             return atom.name, (first, last), 0
         if atom.name == "used":
             return atom.name, Use(str(first), str(rest[0]), last.number), self._life_of.get(rest[0], 0) * last.number
-        if atom.name == "fed":
-            return atom.name, Given(str(rest[0]), str(rest[1]), last.number), 0
-        if atom.name == "gives":
+        if atom.name in ("fed_in_all", "gives"):
             return atom.name, Given(str(first), str(rest[0]), last.number), 0
         kind = _kind(first)
         return atom.name, (kind.sort_key, kind, last.number), 0
@@ -478,24 +485,41 @@ class Question:
                     seen.add(payment)
                     yield payment
 
-    def count(self) -> Counts:
-        """How many payments there are: from a pool without listing them, from a board without telling apart announcements with one total."""
-        if not self._board:
-            return self._count_in_pool()
-        if self.rows.ambiguous:
-            return count_of(list(self.payments()))
-        said: set[tuple[clingo.Symbol, clingo.Symbol]] = set()
+    def count(self, most: int | None = None, seconds: float | None = None) -> Counts:
+        """How many payments there are, without listing them where each source adds one mana and no ability costs mana.
+
+        Elsewhere they are gone through one by one: after `most` of them, or so many seconds, the count stops and says so.
+        """
+        if self.counted:
+            try:
+                return self._counted()
+            except TooMany:
+                pass
+        said: set[object] = set()
         spent: set[object] = set()
         number = 0
-        for paid, total, how in self._models():
-            number += self.rows.number(paid, total)
-            said.add((paid, total))
-            spent.add((how, total.arguments[-1], how.others(self.rows.others(paid))))
-        return Counts(sum(self.rows.number(*key) for key in said), number, len(spent))
+        try:
+            if self.rows.ambiguous:
+                for payment in self.payments(seconds):
+                    number += 1
+                    said.add(payment.announcement)
+                    spent.add(payment.without_announcement)
+                    if most is not None and number >= most:
+                        return Counts(len(said), number, len(spent), False)
+                return Counts(len(said), number, len(spent))
+            for paid, total, how in self._models(seconds):
+                number += self.rows.number(paid, total)
+                said.update(self.rows.said(paid, total))
+                spent.add((how, total.arguments[-1], how.others(self.rows.others(paid))))
+                if most is not None and number >= most:
+                    return Counts(len(said), number, len(spent), False)
+        except OutOfTime:
+            return Counts(len(said), number, len(spent), False)
+        return Counts(len(said), number, len(spent))
 
-    def _count_in_pool(self) -> Counts:
-        """The bounds that asp/costs/pool.lp derives, counted instead of solved."""
-        from checker.counting import Goal, count_multisets
+    def _counted(self) -> Counts:
+        """The bounds that the programs derive, counted instead of solved."""
+        from checker.counting import Goal, Row, count_multisets
 
         atoms = self._control.symbolic_atoms
         least: dict[clingo.Symbol, dict[Hashable, int]] = {}
@@ -505,20 +529,41 @@ class Question:
         among: dict[Hashable, list[Hashable]] = {}
         for atom in atoms.by_signature("among", 2):
             among.setdefault(atom.symbol.arguments[0], []).append(atom.symbol.arguments[1])
-        kinds: dict[Hashable, int] = {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in sorted(atoms.by_signature("pool", 2), key=lambda a: a.symbol)}
+        numbers = {name: {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in sorted(atoms.by_signature(name, 2), key=lambda a: a.symbol)}
+                   for name in ("most_of", "pool", "limit")}
+        kinds: dict[Hashable, int] = dict(numbers["most_of"])
+        others: dict[Hashable, int] = {}
+        dues: dict[tuple[clingo.Symbol, clingo.Symbol], dict[clingo.Symbol, int]] = {}
+        for atom in atoms.by_signature("number", 2):
+            what, n = atom.symbol.arguments
+            if what.name in ("used", "fed", "gives"):
+                others[what] = max(others.get(what, 0), n.number)
+        weights: dict[clingo.Symbol, dict[Hashable, int]] = {}
+        for atom in atoms.by_signature("takes", 3):
+            row, what, n = atom.symbol.arguments
+            weights.setdefault(row, {})[what.arguments[0] if what.name == "beyond" else what] = n.number
         allowed = {(a.symbol.arguments[1], a.symbol.arguments[0]) for a in atoms.by_signature("may_pay", 2)}
         sizes = {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in atoms.by_signature("size", 2)}
         asked = [(a.symbol.arguments[0], a.symbol.arguments[1]) for a in atoms.by_signature("locked", 2)]
-        goals = [Goal(sizes[total], least.get(total, {}), frozenset(k for k in kinds if (paid, k.arguments[2]) not in allowed)) for paid, total in asked]  # type: ignore[attr-defined]
-        rows = [frozenset(self.rows.said(paid, total)) for paid, total in asked]
-        beside = [(total.arguments[-1], self.rows.others(paid)) for paid, total in asked]
+        owing = {what for sums in weights.values() for what in sums if isinstance(what, clingo.Symbol) and what.name in ("due", "owed")}
+        for paid, total in asked:
+            owed = {clingo.Function("owed", [clingo.parse_term(g.cost)]): g.n for g in self.rows.others(paid)} | {clingo.Function("due"): total.arguments[-1].number}
+            dues[paid, total] = {what: n for what, n in owed.items() if what in owing}
         said: set[object] = set()
         number = distinct = 0
-        for met, ways in count_multisets(kinds, among, goals).items():
-            announced = frozenset().union(*(rows[i] for i in met))
-            said |= announced
-            number += ways * len(announced)
-            distinct += ways * len({beside[i] for i in met})
+        for due in {tuple(sorted(d.items())) for d in dues.values()}:
+            now = dict(due)
+            some = [key for key in asked if dues[key] == now]
+            goals = [Goal(sizes[total], least.get(total, {}), frozenset(k for k in kinds if (paid, k.arguments[2]) not in allowed)) for paid, total in some]  # type: ignore[attr-defined]
+            rows = [Row(limit - sum(weights.get(r, {}).get(what, 0) * n for what, n in due), {w: n for w, n in weights.get(r, {}).items() if w in kinds or w in others})
+                    for r, limit in numbers["limit"].items()]
+            ways_said = [frozenset(self.rows.said(paid, total)) for paid, total in some]
+            beside = [(total.arguments[-1], self.rows.others(paid)) for paid, total in some]
+            for met, ways in count_multisets(kinds, among, goals, others, rows, dict(numbers["pool"])).items():
+                announced = frozenset().union(*(ways_said[i] for i in met))
+                said |= announced
+                number += ways * len(announced)
+                distinct += ways * len({beside[i] for i in met})
         return Counts(len(said), number, distinct)
 
     def payable(self, seconds: float | None = None) -> bool:

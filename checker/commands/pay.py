@@ -99,8 +99,9 @@ def _show(console: Console, told: Told) -> None:
         console.print(Text(f"{cost} can't be paid"))
         return
     n = counts.announcements, counts.payments
+    least = "" if counts.exact else "at least "
     more = "" if counts.distinct_spent == counts.payments else f", {counts.distinct_spent} that differ in what is spent"
-    console.print(Text(f"{cost}: {n[0]} announcement{'s' * (n[0] != 1)}, {n[1]} payment{'s' * (n[1] != 1)}{more}"))
+    console.print(Text(f"{cost}: {least}{n[0]} announcement{'s' * (n[0] != 1)}, {n[1]} payment{'s' * (n[1] != 1)}{more}"))
     if not groups:
         return
     many = len({name for name, _ in groups}) > 1
@@ -115,4 +116,4 @@ def _show(console: Console, told: Told) -> None:
     console.print(table)
     listed = sum(len(group) for _, group in groups)
     if listed < counts.payments:
-        console.print(Text(f"... the first {listed} of {counts.payments}; --all shows all"))
+        console.print(Text(f"... the first {listed} of {least}{counts.payments}; --all shows all"))
