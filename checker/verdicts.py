@@ -585,7 +585,9 @@ def judge(world: World, play: say.Play) -> list[Candidate]:
     """What each play that is meant comes to: nothing wrong, or everything that is."""
     if wrong := tuple(_wrong_ways(world, play)):
         return [Candidate(p, wrong) for p in candidates(world, replace(play, cost=""))]
-    return [Candidate(p, tuple(_wrong(world, play, p))) for p in candidates(world, play)]
+    found = candidates(world, play)
+    meant = [p for p in found if _leads_to(world, play, p)] or found
+    return [Candidate(p, tuple(_wrong(world, play, p))) for p in meant]
 
 
 def _wrong(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -875,10 +877,16 @@ def _unpayable(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, 
     if not asked and world.costs.payable(play.term) is True:
         return
     if next(_payments(world, said, play), None) is None:
-        if (totals := _totals_said(said)) and not any(_total(row.total) in totals for row in _question(world, play).rows.all()) and not _bounded_by_mana(world, play):
+        if not _leads_to(world, said, play):
             yield "nothing that is announced leads to this total", tuple(sorted(row[1].string for row in world.of("no_total_rule", 2) if row[0].name == play.action))
             return
         yield "what it costs, as it is said, can't be paid", tuple(sorted(row[1].string for row in world.of("unpayable_rule", 2) if row[0].name == play.action))
+
+
+def _leads_to(world: World, said: say.Play, play: Play) -> bool:
+    """Whether some announcement leads to the total that is said; with {X}, or any number of a cost, only those are worked out that some mana is there for."""
+    totals = _totals_said(said)
+    return not totals or play.term not in world.plays.all or _bounded_by_mana(world, play) or any(_total(row.total) in totals for row in _question(world, play).rows.all())
 
 
 def _bounded_by_mana(world: World, play: Play) -> bool:
