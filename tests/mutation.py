@@ -88,7 +88,7 @@ class Recorder:
 def record(file: Path) -> None:
     """Run all tests as they are, and write down what each reaches."""
     recorder = Recorder()
-    code = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"], plugins=[recorder])
+    code = pytest.main(["-q", "-p", "no:cacheprovider", "-n", "0", "--no-header"], plugins=[recorder])
     if code:
         sys.exit("a test fails before anything is removed")
     file.write_text(json.dumps(recorder.reached))
@@ -136,7 +136,7 @@ def _run(block: asp.Block, paths: list[str], says: multiprocessing.connection.Co
     os.chdir(TESTS.parent)
     failed = _Failed()
     with _silent():
-        code = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", "--no-header", *paths], plugins=[failed])
+        code = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-n", "0", "-p", "no:randomly", "--no-header", *paths], plugins=[failed])
     says.send((int(code), failed.first))
 
 
@@ -221,7 +221,7 @@ def main() -> int:
             return 1
     tests = reaching(file)
     with _silent():
-        pytest.main(["--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist", str(TESTS)])  # imported once, before the processes are forked
+        pytest.main(["--collect-only", "-p", "no:cacheprovider", "-n", "0", str(TESTS)])  # imported once, before the processes are forked
     reasons_file = TESTS / "unkilled.yaml"
     reasons = {(r["file"], r["text"]): r["reason"] for r in YAML(typ="safe").load(reasons_file) or ()} if reasons_file.exists() else {}
     began, survivors, outdated = time.monotonic(), [], []
