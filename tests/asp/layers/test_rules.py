@@ -7,7 +7,7 @@ from typing import Any
 from checker.situation import Facts, situation
 from checker.views import view
 from tests.asp.layers.boards import B
-from tests.asp.layers.harness import as_facts, shown, solve
+from tests.asp.layers.harness import as_facts, left_open, shown, solve
 from tests.asp.layers.test_boards import facts, views
 
 TWO = "player(a). player(b). opponent(a,b). opponent(b,a). "
@@ -133,3 +133,51 @@ def test_a_condition_about_a_size_waits_only_for_what_would_end_it() -> None:
         assert (row["power"], row["toughness"]) == (3 + change, toughness)
         found = {str(a.symbol) for a in control.symbolic_atoms.by_signature("why_depends", 4)}
         assert found == ({"why_depends(9001,static(1,own(k),e),static(2,own(j),f),condition)"} if waits else set())
+
+
+def test_what_is_not_there_makes_nothing_depend() -> None:
+    board = B("", "t = tutor_of_growth; g = glorious_anthem; b = bear; k = burnout; x = bear @ b; + plus 2 t")
+    text, fluents = facts(board)
+    for gone, order in ((set(), "t k"), ({"in(b,battlefield)"}, "k t")):
+        symbols = shown(solve(left_open(text, fluents), set(fluents) - gone))
+        applied = [str(s.arguments[1].arguments[0]) for s in sorted(symbols, key=lambda s: s.arguments[0].number if s.name == "chosen" else 0) if s.name == "chosen"]
+        assert [o for o in applied if o in "tk"] == order.split(), "Burnout reads what the Tutor changes of the Bear alone: a loop only while that is there"
+
+
+def test_sizes_that_are_doubled_again_and_again_have_few_values() -> None:
+    text, fluents = facts(B("", "; ".join(["k = burnout"] * 3 + ["b = bear", "+ plus 1 b", "! giant_growth: b"]).replace("k =", "k{} =").format(1, 2, 3)))
+    control = left_open(text, fluents)
+    assert len({a.symbol.arguments[3] for a in control.symbolic_atoms.by_signature("size", 4)}) < 1_500
+    assert "30/-18" in views(shown(solve(control, fluents)))["b"]
+
+
+def test_numbers_in_phrases_that_are_not_written_there_are_refused() -> None:
+    def unread(scope: str, more: str = "") -> set[str]:
+        effect = f"card(c,(type(creature);size(power,1);size(toughness,1);ability(k))). generates(k,e). change(e,gain(haste)). scope(e,1,(needs(type(creature));{scope})). "
+        control = situation(Facts(ONE + effect + more, HERE))
+        return {str(a.symbol.arguments[1]) for a in control.symbolic_atoms.by_signature("unread", 2)}
+    for phrase in ("value_at_most(x)", "value_at_least(x)", "value_is(x)", "size_at_most(power,x)", "size_at_least(toughness,x)", "counter(charge,x)"):
+        assert unread(phrase) == {"number(x)"}, phrase
+    assert unread("size_at_most(power,2)") == unread("value_is(2)") == set()
+    assert unread("size_at_most(power,2);in(graveyard)") == {"size"}
+
+
+def test_conditions_that_are_not_tried_are_refused() -> None:
+    def unread(change: str, condition: str, more: str = "") -> set[str]:
+        effect = f"card(c,(type(creature);size(power,1);size(toughness,1);ability(k))). generates(k,e). change(e,{change}). scope(e,1,needs(type(creature))). while(e,{condition}). "
+        control = situation(Facts(ONE + effect + more, HERE))
+        return {str(a.symbol.arguments[1]) for a in control.symbolic_atoms.by_signature("unread", 2)}
+    second = "slot(2). owner(2,b). timestamp(2,2). resolved(r,f). timestamp(r,3). change(f,{}). holds(locked(r,1))."
+    assert unread("control(a)", "happened(attacked(1))", second.format("control(b)")) == {"changing(controller)"}
+    assert unread("control(a)", "happened(attacked(1))", second.format("gain(haste)")) == set()
+    worn = "scope(key,1,enchanted)."
+    assert unread("add_type(artifact)", "fits(self,key)", worn + second.format("add_subtype(aura)")) == {"changing(subtype(aura))"}
+    assert unread("add_type(artifact)", "fits(self,key)", worn + second.format("gain(haste)")) == set()
+
+
+def test_the_belief_that_what_sets_a_size_forgets_counters_is_about_every_effect() -> None:
+    belief = {"counters are part of what is overwritten"}
+    for lines in ("g = godhead_of_awe; b = bear; + plus 1 b", "b = bear; + plus 1 b; ! ovinize: b"):
+        text, fluents = facts(B("", lines))
+        assert {"1/1", "0/1"} & views(shown(solve(as_facts(text, fluents, believed=belief))))["b"]
+        assert {"2/2", "1/2"} & views(shown(solve(as_facts(text, fluents))))["b"]
