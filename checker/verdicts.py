@@ -494,6 +494,8 @@ def candidates(world: World, play: say.Play) -> list[Play]:
         raise CannotSay(f'"{play.verb}" as a play')
     if action == "cast" and (changes := world.of("changes_spells", 1)):
         raise CannotSay(f"an effect on spells while they are cast: {ability_words(world.board, str(changes[0][0]))}")
+    if play.in_response:
+        raise CannotSay('"in response" without a line of play: the stack of the board says what waits')
     if play.chosen:
         raise CannotSay("what is chosen otherwise than by targets and payments")
     if play.verb not in ("casts", "uses") and not all(_TOTAL.fullmatch(c) for c in play.cost.split("+") if c):

@@ -257,6 +257,7 @@ class Play:
     chosen : tuple of str
     creatures : tuple of Thing
         Attackers, or blockers.
+    in_response : bool
     """
 
     verb: str
@@ -270,6 +271,7 @@ class Play:
     tapped: tuple[tuple[str, tuple[Thing, ...]], ...] = ()
     chosen: tuple[str, ...] = ()
     creatures: tuple[Thing, ...] = ()
+    in_response: bool = False
 
 
 @cache
@@ -596,6 +598,8 @@ def _play(marked: Marked, node: Tree[Token]) -> Play:
             said["paying"] = _paid(marked, next(_trees(how)))
         elif kind == "tapping":
             tapped.append((_tokens(how, "KEYWORD", "KEYWORD_COST")[0], _things(marked, next(_trees(how)))))
+        elif kind == "in_response":
+            said["in_response"] = True
         elif kind == "choosing":
             said["chosen"] = tuple(_said(marked, str(token)) for token in next(_trees(how)).children)
     return Play(verb, players[0], thing, "".join(_tokens(node, "QUOTED")).strip('"') or "".join(_tokens(node, "FACING", "REFUSES")),

@@ -78,6 +78,7 @@ def test_the_total_of_an_activation_is_not_overlooked() -> None:
 
 def test_a_choice_that_is_not_read_is_not_decided() -> None:
     assert words("board: {Ana: [Scuttlemutt]}\nlegal: Ana activates \"target creature\" of Scuttlemutt targeting Scuttlemutt choosing red\n") == ["unsupported"]
+    assert words(f"{MUSE}legal: Ana casts Slithermuse in response\n") == ["unsupported"]
 
 
 def test_a_spell_is_cast_face_down_or_in_the_ordinary_way() -> None:
