@@ -357,6 +357,15 @@ class Rows:
         return Row(announcement, total_text(asked.items()), asked["life"], self.others(paid))
 
 
+def _overflow_text(what: clingo.Symbol) -> str:
+    """A bound of the programs, said as what was not looked at."""
+    if what.match("stages", 2):
+        stages, most = what.arguments
+        return (f"payments that take more than {stages} steps, one after another, of mana abilities that cost mana were not looked at"
+                f" (a step: one such ability, any number of times at once; {most} such activations could be made here)")
+    return str(what)
+
+
 class OutOfTime(Exception):
     """A question about paying took longer than it may."""
 
@@ -412,8 +421,9 @@ class Question:
         self.counted = not self.staged and not any(True for _ in atoms.by_signature("only_listed", 1))
         if not self.counted:
             control.configuration.solve.project = "show"  # type: ignore[union-attr]
+            control.configuration.solve.enum_mode = "record"  # type: ignore[union-attr]  # ten times as fast as going back and forth, where much is projected away
         control.ground([("shown", [])])
-        self.overflow = sorted(str(a.symbol.arguments[0]) for a in atoms.by_signature("overflow", 1) if a.is_fact)
+        self.overflow = sorted(_overflow_text(a.symbol.arguments[0]) for a in atoms.by_signature("overflow", 1) if a.is_fact)
         self.not_modelled = sorted(str(a.symbol.arguments[0]) for a in atoms.by_signature("not_modelled", 1) if a.is_fact)
         self.rows = Rows(control, names or {})
         self._board = board

@@ -95,6 +95,9 @@ def _show(console: Console, told: Told) -> None:
     for play in told.data.get("plays", ()):
         if play["reasons"]:
             console.print(Text(f"{play['play']} is illegal for other reasons: {'; '.join(r['text'] for r in play['reasons'])}"))
+    if not counts.payments and not counts.exact:
+        console.print(Text(f"no payment of {cost} was found in time"))
+        return
     if not counts.payments:
         console.print(Text(f"{cost} can't be paid"))
         return

@@ -119,7 +119,7 @@ def test_cuts(tmp_path):
     file = tmp_path / "board.yaml"
     file.write_text("Ana: {hand: [Devoted Druid], battlefield: [5 Signet, 2 Forest]}\ncards:\n  Signet: |\n    {2} artifact\n    {1}, {T}: add {W}{U}\n")
     data = answer(str(file), "--play", "Devoted Druid", "--count", code=3)
-    assert not data["complete"] and "stages" in data["cuts"][0]
+    assert not data["complete"] and "payments that take more than 4 steps" in data["cuts"][0]
 
 
 def test_what_mana_is_kept_for_is_said_as_the_board_says_it(tmp_path):
