@@ -199,3 +199,8 @@ def test_nothing_is_activated_only_to_float():
     assert ways({"generic": 1}, basics("rg")) == [("1 forest", "G", ""), ("1 mountain", "R", "")]
     assert ways({"generic": 1}, source("sol", "cc")) == [("1 sol", "C", "C")]
     assert ways({"r": 1}, basics("r"), "pool(m(r,plain,none),1).") == [("", "R", ""), ]
+
+
+def test_life_paid_for_several_mana_abilities_comes_from_one_life_total():
+    pain = [source(name, name[0], 1, "taps ability_life(1)") for name in ("white", "ultra")]
+    assert [ask({"w": 1, "u": 1}, *pain, life=life).payable() for life in (1, 2)] == [False, True]
