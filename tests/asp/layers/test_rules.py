@@ -8,7 +8,7 @@ from checker.situation import Facts, situation
 from checker.views import view
 from tests.asp.layers.boards import B
 from tests.asp.layers.harness import as_facts, left_open, shown, solve
-from tests.asp.layers.test_boards import facts, views
+from tests.asp.layers.test_boards import facts, order, views
 
 TWO = "player(a). player(b). opponent(a,b). opponent(b,a). "
 ONE = TWO + "slot(1). owner(1,a). timestamp(1,1). "
@@ -61,6 +61,13 @@ def test_before_2018_whatever_changes_a_negative_number_is_waited_for() -> None:
     text, fluents = facts(B("tutor", "t = tutor_of_growth; g = glorious_anthem; a = glorious_anthem; b = bear"))
     for date, size in (("2016-08-22", "5/5"), ("2026-01-16", "4/4")):
         assert size in views(shown(solve(as_facts(text, fluents, date=date))))["b"], date
+
+
+def test_what_changes_another_size_is_not_waited_for() -> None:
+    text, fluents = facts(B("tutor", "t = tutor_of_growth; k = sky_haste; b = bear"))
+    for date in ("2016-08-22", "2026-01-16"):
+        applied = [x for x in order(shown(solve(as_facts(text, fluents, date=date)))) if x in ("t:tutor_of_growth", "k:ground_wall")]
+        assert applied == ["t:tutor_of_growth", "k:ground_wall"], date
 
 
 def test_what_was_fixed_when_a_spell_resolved() -> None:
@@ -138,10 +145,10 @@ def test_a_condition_about_a_size_waits_only_for_what_would_end_it() -> None:
 def test_what_is_not_there_makes_nothing_depend() -> None:
     board = B("", "t = tutor_of_growth; g = glorious_anthem; b = bear; k = burnout; x = bear @ b; + plus 2 t")
     text, fluents = facts(board)
-    for gone, order in ((set(), "t k"), ({"in(b,battlefield)"}, "k t")):
+    for gone, wanted in ((set(), "t k"), ({"in(b,battlefield)"}, "k t")):
         symbols = shown(solve(left_open(text, fluents), set(fluents) - gone))
-        applied = [str(s.arguments[1].arguments[0]) for s in sorted(symbols, key=lambda s: s.arguments[0].number if s.name == "chosen" else 0) if s.name == "chosen"]
-        assert [o for o in applied if o in "tk"] == order.split(), "Burnout reads what the Tutor changes of the Bear alone: a loop only while that is there"
+        applied = [x[0] for x in order(symbols) if x[0] in "tk"]
+        assert applied == wanted.split(), "Burnout reads what the Tutor changes of the Bear alone: a loop only while that is there"
 
 
 def test_sizes_that_are_doubled_again_and_again_have_few_values() -> None:
