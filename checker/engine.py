@@ -105,6 +105,12 @@ class Vocabulary:
         The unbounded numbers.
     ordered : list of Symbol
         Slots and resolved effects that do not commute with some other, in the position's order of timestamps.
+    spare : dict of int to tuple of str
+        Empty slots for tokens: player and card.
+    returning, touched : frozenset of int
+        Slots that may hold a new object in the zone of the old one; slots that may be tapped or untapped without a fluent that says so.
+    definitions : dict of Symbol to Symbol
+        What may be in force, and its definition.
 
     Raises
     ------
@@ -116,7 +122,8 @@ class Vocabulary:
 
     def __init__(self, position: Position, rules: Rules | None = None, tokens: int = 0):
         self.rules = rules or Rules()
-        facts = [fact.rstrip(".") for fact in position.facts()]
+        facts = self.facts = [fact.rstrip(".") for fact in position.facts()]
+        self.spare: dict[int, tuple[str, str]] = {}
         stamps = [clingo.parse_term(fact).arguments for fact in facts if fact.startswith("timestamp(")]
         self.timestamps = {x: t.number for x, t in stamps}
         self.fluents = [clingo.parse_term(f) for f in position.fluents()]
@@ -152,6 +159,7 @@ class Vocabulary:
         first, out = max(slots, default=0) + 1, []
         for player, card in sorted(a.symbol.arguments for a in control.symbolic_atoms.by_signature("creates", 2)):
             for slot in range(first, first + tokens):
+                self.spare[slot] = str(player), str(card)
                 out.append(f"slot({slot}). token_slot({slot}). owner({slot},{player}). initially(face({slot},{card})).")
                 self.timestamps[Number(slot)] = max(self.timestamps.values(), default=0) + 1
             first += tokens
@@ -197,6 +205,11 @@ class Vocabulary:
         self.ordered = sorted(sensitive, key=lambda x: (when[x], str(x)))
         self.present = {x: frozenset(i for i, s in enumerate(self.symbols) if _makes_present(s, x)) for x in self.ordered}
         self.rank = {x: k for k, x in enumerate(self.ordered)}
+        self.returning = frozenset(o.number for o in first("may_enter", 1) if o.type == SymbolType.Number)
+        taps = [(s, i, v.arguments[0]) for s, i, _, v in (a.symbol.arguments for a in atoms.by_signature("does", 4)) if v.name in ("tap", "untap")]
+        meant = (a.symbol.arguments for a in atoms.by_signature("may_be", 4))
+        self.touched = frozenset(o.number for s, i, w, o in meant if (s, i, w) in taps and o.type == SymbolType.Number and f"tapped({o})" not in self.by_text)
+        self.definitions = {a.symbol.arguments[0]: a.symbol.arguments[1] for a in atoms.by_signature("resolved", 2)}
         self._number_places(control)
 
     def _number_places(self, control: clingo.Control) -> None:

@@ -275,7 +275,8 @@ class Board:
     # --- names and places ---------------------------------------------------------------------------------------------
 
     def __getitem__(self, slot: int) -> Object:
-        return self.objects[slot - 1]
+        at = self.objects[slot - 1] if slot <= len(self.objects) else None
+        return at if at and at.slot == slot else next(o for o in self.objects if o.slot == slot)  # a board read back from a state may have gaps
 
     def object_id(self, slot: int) -> str:
         """The stable id of a slot: ``Ana/battlefield/2``."""
