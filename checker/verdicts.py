@@ -26,7 +26,7 @@ from encoder.boards import Board, Ref, Unclear
 from encoder.boards.board import kind_term, slug
 from encoder.cards.words import subtype
 from encoder.errors import InputError, Problem, Unsupported
-from encoder.rulings import Asked, Claim, Compared, Facts, Legality, Played, Ruling
+from encoder.rulings import Asked, Claim, Compared, Facts, Legality, Ruling
 from encoder.rulings import sentences as say
 from encoder.rulings.ruling import USED
 
@@ -108,7 +108,7 @@ class Result:
     @property
     def unsupported(self) -> tuple[Unsupported, ...]:
         """What the verdict would depend on and is not modelled; what the claim itself asks stands at its place in the ruling's file."""
-        about = "resolution" if isinstance(self.claim.content, Played) or self.claim.lines else _ASPECTS.get(type(self.claim.content), "view")
+        about = "resolution" if self.claim.lines or any(isinstance(s, say.Happens | say.Timed) for s in _sentences(self.claim)) else _ASPECTS.get(type(self.claim.content), "view")
         return tuple(one if isinstance(one, Unsupported) else Unsupported(f"ruling {self.ruling.id}", self.claim.node.line, one, about)
                      for one in self.found.lacks if self.found.verdict == UNSUPPORTED)
 
@@ -973,9 +973,7 @@ def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
         The claim could mean several things.
     """
     content = claim.content
-    if isinstance(content, Played):
-        return _lacking([content.why])
-    if claim.lines:
+    if claim.lines or not isinstance(content, Facts | Legality | Asked) or any(isinstance(s, say.Happens | say.Timed) for s in _sentences(claim)):
         return _lacking(["lines of play"])
     assert claim.board is not None
     try:

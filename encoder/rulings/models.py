@@ -7,6 +7,12 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from encoder.rulings.ruling import UNTIL
+
+from encoder.rulings.ruling import UNTIL
+
+from encoder.rulings.ruling import UNTIL
+
 
 def _listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
@@ -30,7 +36,7 @@ class ClaimsModel(BaseModel):
 
     board: Any = Field(None, description="a board; in a case it stands in for the board of the file")
     play: Texts = Field([], description="lines of play, in order")
-    until: str = Field("the stack is empty", description="where lines of play end")
+    until: str = Field(UNTIL, description="where lines of play end")
     under: Texts = Field([], description="rules dates; each claim is asked at each of them")
     always: Texts = Field([], description="true on every line")
     never: Texts = Field([], description="true on no line")

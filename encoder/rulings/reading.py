@@ -17,14 +17,13 @@ from encoder.boards.models import DEFAULT_PLAYERS, with_capital
 from encoder.boards.names import fold
 from encoder.errors import InputError, Problem, did_you_mean
 from encoder.rulings.models import ASKED, CASE_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, RulingModel
-from encoder.rulings.ruling import Asked, Case, Claim, Compared, Content, Facts, Legality, Played, Ruling, used_name
-from encoder.rulings.sentences import LONGEST, Happens, Marked, Mistake, Name, Play, Sentence, Timed, mark, parse_claims, parse_payment, parse_play
+from encoder.rulings.ruling import UNTIL, Asked, Case, Claim, Compared, Content, Facts, Forced, Legality, Line, OutcomeCount, Outcomes, Ruling, used_name
+from encoder.rulings.sentences import LONGEST, SINGLE_PLAYS, Marked, Mistake, Name, Play, Sentence, mark, parse_claims, parse_payment, parse_play
 from encoder.yaml_source import Mapping, Node, Scalar, Sequence, parse, read
 
 if TYPE_CHECKING:
     from encoder.cards import Library
 
-NEEDS_PLAY = "lines of play"
 MAX_CASES = 200
 _ASKED = ("payments of", "total costs of", "number of ways of", "number of payments of", "number of target choices of")
 Said = TypeVar("Said")
@@ -129,6 +128,9 @@ class _Reading:
         self.node, self.library = node, library if library is not None else shipped()
         self.problems: list[Problem] = []
         self.boards: dict[tuple[int, tuple[tuple[str, str], ...]], Board | None] = {}
+        self.played: dict[int, tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]] = {}
+        self.played: dict[int, tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]] = {}
+        self.played: dict[int, tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]] = {}
 
     def ruling(self) -> Ruling:
         node = self.node
@@ -150,8 +152,8 @@ class _Reading:
             self.problems.append(node.problem("nothing is claimed", "always, never, legal, illegal, payments of ..., total costs of ..."))
         if self.problems:
             raise InputError(self.problems)
-        found = tuple(Case(scope.case, board, self._asked_dates(scope, top), tuple(t.text for t in scope.texts("refuted under")) if cases else ())
-                      for scope in (cases or [top]) if (board := self._board(scope, top)) is not None)
+        found = tuple(Case(scope.case, self._boards_of(scope, top, board)[0], self._asked_dates(scope, top), tuple(t.text for t in scope.texts("refuted under")) if cases else (),
+                           self._lines(scope, top, board)[0], self._until(scope, top)) for scope in (cases or [top]) if (board := self._board(scope, top)) is not None)
         return Ruling(self._text(top, "ruling"), self._text(top, "says"), self._text(top, "source"), tuple(t.text for t in top.texts("rules")), found,
                       tuple(claims), tuple(t.text for t in top.texts("refuted under")), node.source.file, top.texts("ruling")[0])
 
@@ -266,50 +268,123 @@ class _Reading:
 
     # --- claims -------------------------------------------------------------------------------------------------------------
 
+    def _lines(self, scope: _Scope, top: _Scope, board: Board) -> tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]:
+        """What is played in a case, and the spells that are used in it."""
+        if id(scope.node) not in self.played:
+            used: list[tuple[str, str]] = []
+            lines = [Line(play, node.text, node) for node in scope.texts("play") or top.texts("play") if (play := self._line(node, board, used)) is not None]
+            self.played[id(scope.node)] = tuple(lines), tuple(used)
+        return self.played[id(scope.node)]
+
+    def _line(self, node: Scalar, board: Board, used: list[tuple[str, str]]) -> Play | None:
+        play = self._sentence(node, node.text, board, parse_play)
+        return None if play is None or not self._known(node, (play,), board) else self._with_card(play, board, used)
+
+    def _until(self, scope: _Scope, top: _Scope) -> str:
+        return self._text(scope, "until") or self._text(top, "until") or UNTIL
+
+    def _boards_of(self, scope: _Scope, top: _Scope, board: Board, more: Iterable[tuple[str, str]] = ()) -> tuple[Board, tuple[tuple[str, str], ...]]:
+        """The board of a case with cards for the spells that are used in its lines, and for more."""
+        used = tuple(dict.fromkeys((*self._lines(scope, top, board)[1], *more)))
+        return (self._board(scope, top, used) if used else board) or board, used
+
+    def _lines(self, scope: _Scope, top: _Scope, board: Board) -> tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]:
+        """What is played in a case, and the spells that are used in it."""
+        if id(scope.node) not in self.played:
+            used: list[tuple[str, str]] = []
+            lines = [Line(play, node.text, node) for node in scope.texts("play") or top.texts("play") if (play := self._line(node, board, used)) is not None]
+            self.played[id(scope.node)] = tuple(lines), tuple(used)
+        return self.played[id(scope.node)]
+
+    def _line(self, node: Scalar, board: Board, used: list[tuple[str, str]]) -> Play | None:
+        play = self._sentence(node, node.text, board, parse_play)
+        return None if play is None or not self._known(node, (play,), board) else self._with_card(play, board, used)
+
+    def _until(self, scope: _Scope, top: _Scope) -> str:
+        return self._text(scope, "until") or self._text(top, "until") or UNTIL
+
+    def _boards_of(self, scope: _Scope, top: _Scope, board: Board, more: Iterable[tuple[str, str]] = ()) -> tuple[Board, tuple[tuple[str, str], ...]]:
+        """The board of a case with cards for the spells that are used in its lines, and for more."""
+        used = tuple(dict.fromkeys((*self._lines(scope, top, board)[1], *more)))
+        return (self._board(scope, top, used) if used else board) or board, used
+
+    def _lines(self, scope: _Scope, top: _Scope, board: Board) -> tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]:
+        """What is played in a case, and the spells that are used in it."""
+        if id(scope.node) not in self.played:
+            used: list[tuple[str, str]] = []
+            lines = [Line(play, node.text, node) for node in scope.texts("play") or top.texts("play") if (play := self._line(node, board, used)) is not None]
+            self.played[id(scope.node)] = tuple(lines), tuple(used)
+        return self.played[id(scope.node)]
+
+    def _line(self, node: Scalar, board: Board, used: list[tuple[str, str]]) -> Play | None:
+        play = self._sentence(node, node.text, board, parse_play)
+        return None if play is None or not self._known(node, (play,), board) else self._with_card(play, board, used)
+
+    def _until(self, scope: _Scope, top: _Scope) -> str:
+        return self._text(scope, "until") or self._text(top, "until") or UNTIL
+
+    def _boards_of(self, scope: _Scope, top: _Scope, board: Board, more: Iterable[tuple[str, str]] = ()) -> tuple[Board, tuple[tuple[str, str], ...]]:
+        """The board of a case with cards for the spells that are used in its lines, and for more."""
+        used = tuple(dict.fromkeys((*self._lines(scope, top, board)[1], *more)))
+        return (self._board(scope, top, used) if used else board) or board, used
+
     def _claims(self, level: _Scope, scope: _Scope, top: _Scope) -> Iterator[Claim]:
         """The claims that one level of the file makes in a case; those about spells that are used share one board."""
         board = self._board(scope, top)
         if board is None:
             return
-        used: list[tuple[str, str]] = []
+        used = list(self._lines(scope, top, board)[1])
         found = list(self._claimed(level, scope, top, board, used))
-        with_used = self._board(scope, top, tuple(used)) if used else board
+        played, with_used = self._boards_of(scope, top, board)[0], self._boards_of(scope, top, board, used)[0]
         for claim in found:
             play = claim.content.play if isinstance(claim.content, Legality | Asked) else None
-            if play is None or play.verb != "uses":
-                yield claim
-            elif with_used is not None:
-                yield replace(claim, board=with_used)
+            yield replace(claim, board=played if play is None or play.verb != "uses" else with_used)
 
     def _claimed(self, level: _Scope, scope: _Scope, top: _Scope, board: Board, used: list[tuple[str, str]]) -> Iterator[Claim]:
         """The claims of one level, on the board of its case; the spells that they use are added to `used`."""
-        dates = self._asked_dates(scope, top)
-        lines = tuple(t.text for t in (scope.texts("play") or top.texts("play")))
-        for node in scope.texts("play") or top.texts("play"):
-            self._sentence(node, node.text, board, parse_play)
+        dates, until = self._asked_dates(scope, top), self._until(scope, top)
+        lines = self._lines(scope, top, board)[0]
         because = tuple(t.text.removeprefix("CR ").strip() for t in level.texts("because"))
         if because and not level.texts("illegal"):
             self.problems.append(level.nodes["because"][0].problem("because stands without illegal", "illegal: Ana casts ...\nbecause: 601.2c"))
 
-        def claim(key: str, text: str, content: Content, board: Board, node: Scalar) -> Claim:
-            return Claim(key, text, scope.case, content, board, dates, lines, node)
+        def claim(key: str, text: str, content: Content, node: Scalar) -> Claim:
+            return Claim(key, text, scope.case, content, board, dates, lines, until, node)
 
         for key, (name, value) in level.nodes.items():
-            if key in QUANTIFIERS or (key in ("legal", "illegal")):
+            force = FORCE.fullmatch(key)
+            if key in QUANTIFIERS or force or key in ("legal", "illegal"):
                 for node in level.texts(key):
-                    if key in QUANTIFIERS:
-                        said = self._sentence(node, node.text, board, parse_claims)
-                        if said is not None and self._known(node, said, board):
-                            content: Content = Played(NEEDS_PLAY) if any(isinstance(s, Happens | Timed) for s in said) else Facts(key, said)
-                            yield claim(key, node.text, content, board, node)
-                    elif (play := self._play(node, node.text, board, used)) is not None:
-                        yield claim(key, node.text, Legality(key == "legal", play, because if key == "illegal" else ()), board, node)
-            elif key in ("outcomes", "number of outcomes") or FORCE.fullmatch(key):
-                yield claim(key, "", Played(NEEDS_PLAY), board, name)
+                    if key in ("legal", "illegal"):
+                        if (play := self._play(node, node.text, board, used)) is not None:
+                            yield claim(key, node.text, Legality(key == "legal", play, because if key == "illegal" else ()), node)
+                    elif (said := self._said(node, board)) is not None:
+                        yield claim(key, node.text, Forced(self._player(name, force[1], board), said) if force else Facts(key, said), node)
+            elif key == "outcomes" and isinstance(value, Sequence):
+                endings = [[self._said(n, board) for n in (item.items if isinstance(item, Sequence) else (item,)) if isinstance(n, Scalar)] for item in value.items]
+                if all(one is not None for ending in endings for one in ending):
+                    yield claim(key, "", Outcomes(tuple(tuple(s for one in ending if one for s in one) for ending in endings)), name)
+            elif key == "number of outcomes":
+                if isinstance(value, Scalar) and value.text.strip().isdigit():
+                    yield claim(key, value.text, OutcomeCount(int(value.text)), name)
+                else:
+                    self.problems.append(value.problem("a whole number belongs here"))
             elif match := ASKED.fullmatch(key):
                 asked = self._play(name, match[2], board, used, match.start(2))
                 if asked is not None and (answer := self._answer(match[1], asked, level, key, name, value, board)) is not None:
-                    yield claim(key, ", ".join(t.text for t in level.texts(key)), answer, board, name)
+                    yield claim(key, ", ".join(t.text for t in level.texts(key)), answer, name)
+
+    def _said(self, node: Scalar, board: Board) -> tuple[Sentence, ...] | None:
+        """The sentences of a claim whose names are all known."""
+        said = self._sentence(node, node.text, board, parse_claims)
+        return said if said is not None and self._known(node, said, board) else None
+
+    def _player(self, name: Scalar, text: str, board: Board) -> str:
+        """The player of ``... can force``."""
+        found = next((p for p in board.players if fold(p) == fold(text)), None)
+        if found is None:
+            self.problems.append(name.problem(f'no player is named "{text}"', did_you_mean(text, board.players)))
+        return found or text
 
     def _answer(self, what: str, play: Play, level: _Scope, key: str, name: Scalar, value: Node, board: Board) -> Asked | None:
         texts = level.texts(key)
@@ -328,14 +403,26 @@ class _Reading:
         play = self._sentence(node, text, board, parse_play, start)
         if play is None or not self._known(node, (play,), board, start):
             return None
-        if play.player is None:
+        if play.verb not in SINGLE_PLAYS:
             self.problems.append(node.problem("this is not a single play", "Ana casts ..., Ana activates ..., Ana attacks Bea with ...", start))
             return None
+        return self._with_card(play, board, used)
+
+    def _with_card(self, play: Play, board: Board, used: list[tuple[str, str]]) -> Play:
+        """The same play; a spell that is used becomes a card."""
         if play.verb != "uses":
             return play
-        player = next(p for p in board.players if fold(p) == fold(play.player.text))
+        assert play.player is not None
+        name = play.player.text
+        player = next(p for p in board.players if fold(p) == fold(name))
         cost = "".join(f"{{{s}}}" for s in _symbols(play.cost)) if play.cost and play.cost != "nothing" else "{0}"
-        card = (player, f"{cost} instant\n{play.words}")
+        words, at = "", 0
+        while at < len(play.words):  # names of the board stand in [brackets] in card notation
+            end = board.names.longest(play.words, at) if play.words[at].isupper() and not words.endswith("[") else None
+            named = end is not None and play.words[end:end + 2] == "'s" and board.names.is_card(play.words[at:end])
+            words += f"[{play.words[at:end]}]" if named else play.words[at]
+            at = end if end is not None and named else at + 1
+        card = (player, f"{cost} instant\n{words}")
         if card not in used:
             used.append(card)
         return replace(play, thing=Name(used_name(used.index(card))))

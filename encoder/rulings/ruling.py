@@ -11,6 +11,9 @@ from encoder.rulings.sentences import Paid, Play, Sentence
 from encoder.yaml_source import Scalar
 
 USED = "used spell"
+UNTIL = "the stack is empty"
+UNTIL = "the stack is empty"
+UNTIL = "the stack is empty"
 
 
 def used_name(n: int) -> str:
@@ -49,10 +52,25 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Played:
-    """A claim whose words take a line of play: kept as written, answered ``unsupported``."""
+class Forced:
+    """``Ana can force``, with its sentences."""
 
-    why: str
+    player: str
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """``outcomes``: all endings, each a list of sentences; every ending is exactly one of them."""
+
+    endings: tuple[tuple[Sentence, ...], ...]
+
+
+@dataclass(frozen=True)
+class OutcomeCount:
+    """``number of outcomes``."""
+
+    number: int
 
 
 @dataclass(frozen=True)
@@ -63,7 +81,16 @@ class Compared:
     cases: tuple[str, ...]
 
 
-Content: TypeAlias = Facts | Legality | Asked | Played | Compared
+Content: TypeAlias = Facts | Legality | Asked | Forced | Outcomes | OutcomeCount | Compared
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of what is played, as a value and as written."""
+
+    play: Play
+    text: str
+    node: Scalar = field(default=None, compare=False, repr=False)  # type: ignore[assignment]
 
 
 @dataclass(frozen=True)
@@ -78,13 +105,15 @@ class Claim:
         What stands behind the key.
     case : str
         Name of its case, ``""`` outside cases.
-    content : Facts, Legality, Asked, Compared or Played
+    content : Facts, Legality, Asked, Forced, Outcomes, OutcomeCount or Compared
     board : Board or None
         What it is asked of; with the card of a spell that is ``used``. None for a comparison of cases.
     dates : tuple of str
         Rules dates at which it is asked; empty: the date of the verdict.
-    lines : tuple of str
+    lines : tuple of Line
         Lines of play before the claim.
+    until : str
+        Where lines of play end.
     node : Scalar
         Where it stands in the file.
     """
@@ -95,7 +124,8 @@ class Claim:
     content: Content
     board: Board | None = field(repr=False)
     dates: tuple[str, ...] = ()
-    lines: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    until: str = UNTIL
     node: Scalar = field(default=None, compare=False, repr=False)  # type: ignore[assignment]
 
     def problem(self, message: str, hint: str = "", offset: int = 0) -> Problem:
@@ -108,12 +138,14 @@ class Claim:
 
 @dataclass(frozen=True)
 class Case:
-    """A board of a ruling with its name and the misconceptions that must refute it."""
+    """A board of a ruling with its name, what is played on it, and the misconceptions that must refute it."""
 
     name: str
     board: Board = field(repr=False)
     dates: tuple[str, ...] = ()
     refuted_under: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    until: str = UNTIL
 
 
 @dataclass(frozen=True)

@@ -196,17 +196,55 @@ class ThereAre:
 
 @dataclass(frozen=True)
 class Happens:
-    """Something that happens: it takes a line of play to be true or false."""
+    """Something that happens: it takes a line of play to be true or false.
+
+    Parameters
+    ----------
+    words : str
+        As written.
+    verb : str
+        ``dies``, ``enters``, ``resolves``, ``is destroyed``, ``deals damage``, ``counters are put on``, ``gains``, ``play`` ...
+    thing, other : Thing or None
+        What it happens to, or who does it; what else it is about.
+    n : int or None
+        How much or how many; None: any number above 0.
+    what : str
+        Of what: a kind of counter, ``life``, mana.
+    play : Play or None
+        For a line of play.
+    """
 
     words: str
+    verb: str = ""
+    thing: Thing | None = None
+    other: Thing | None = None
+    n: int | None = None
+    what: str = ""
+    play: Play | None = None
 
 
 @dataclass(frozen=True)
 class Timed:
-    """A fact with a word of time (``before``, ``when``, ``throughout``, ``twice``)."""
+    """A fact with a word of time.
+
+    Parameters
+    ----------
+    fact : Fact, ThereAre or Happens
+    words : str
+        As written.
+    time : str
+        ``before``, ``after``, ``when``, ``while``, ``until``, ``at the same time as``, ``throughout``, ``exactly``, ``at least``, ``at most``;
+        "" for several words of time in one sentence.
+    other : Fact, ThereAre, Happens or None
+    n : int
+        How many times.
+    """
 
     fact: Fact | ThereAre | Happens
     words: str
+    time: str = ""
+    other: Fact | ThereAre | Happens | None = None
+    n: int = 0
 
 
 Sentence: TypeAlias = Fact | ThereAre | Happens | Timed
@@ -240,7 +278,8 @@ class Play:
     Parameters
     ----------
     verb : str
-        ``casts``, ``activates``, ``plays_land``, ``uses``, ``attacks``, ``blocks``, ``refuses``, ``turns``; another word: it is no single play.
+        ``casts``, ``activates``, ``plays_land``, ``uses``, ``attacks``, ``blocks``, ``refuses``, ``turns``; what is no single play: ``chooses``, ``orders``,
+        ``passes``, ``resolves``, ``empties``, ``reaches``, ``free``.
     player : Name or None
     thing : Thing or None
         The card cast, the permanent activated, the attacker blocked, the defending player attacked.
@@ -256,7 +295,7 @@ class Play:
         ``tapping A and B for conspire``.
     chosen : tuple of str
     creatures : tuple of Thing
-        Attackers, or blockers.
+        Attackers, or blockers; of an order, what is put above what.
     in_response : bool
     """
 
@@ -372,7 +411,13 @@ def parse_claims(marked: Marked) -> tuple[Sentence, ...]:
         facts: list[Fact | ThereAre | Happens] = [Fact(_thing(marked, thing), _having(marked, quality)) for quality in qualities]
     else:
         facts = [_fact(marked, first)]
-    return tuple(facts) if len(tree.children) == 1 else tuple(Timed(fact, _said(marked, marked.text)) for fact in facts)
+    if len(tree.children) == 1:
+        return tuple(facts)
+    words = _said(marked, marked.text)
+    if len(tree.children) > 2:
+        return tuple(Timed(fact, words) for fact in facts)
+    time, other, n = _time(marked, list(_trees(tree))[1])
+    return tuple(Timed(fact, words, time, other, n) for fact in facts)
 
 
 def parse_play(marked: Marked) -> Play:
@@ -485,8 +530,63 @@ def _noun(marked: Marked, node: Tree[Token]) -> tuple[str, ...]:
     return (*words, *_tokens(node, "PLACE"))
 
 
+def _time(marked: Marked, node: Tree[Token]) -> tuple[str, Fact | ThereAre | Happens | None, int]:
+    """The word of time, what it points to, and how many times."""
+    if times := _tokens(node, "TIMES"):
+        text = times[0]
+        n = 2 if text == "twice" else 1 if text == "exactly once" else int(next(w for w in text.split() if w.isdigit()))
+        return next((how for how in ("at least", "at most") if text.startswith(how)), "exactly"), None, n
+    if _tokens(node, "THROUGHOUT"):
+        return "throughout", None, 0
+    words = _tokens(node, "BEFORE", "AFTER", "WHENWORD", "WHILE", "UNTIL")
+    other = next(_trees(node))
+    if other.data == "has":
+        thing, *qualities = list(_trees(other))
+        if len(qualities) > 1:
+            return "", None, 0
+        return (words or ["at the same time as"])[0], Fact(_thing(marked, thing), _having(marked, qualities[0])), 0
+    return (words or ["at the same time as"])[0], _fact(marked, other), 0
+
+
+_PRESENT = {"died": "dies", "entered": "enters", "left": "leaves", "resolved": "resolves", "triggered": "triggers", "untapped": "untaps", "attacked": "attacks",
+            "blocked": "blocks", "gained": "gains", "lost": "loses", "drew": "draws"}
+
+
+def _happens(marked: Marked, node: Tree[Token]) -> Happens:
+    """Something that happens, as a value."""
+    kind, words = str(node.data), _said(marked, marked.text)
+    things = [_thing(marked, child) for child in _trees(node) if child.data in ("object", "player", "part_of", "copy_of", "some")]
+    number = next((child for child in _trees(node) if child.data == "number"), None)
+    n = None if number is None or _tokens(number, "DET") else _number(number)
+    if kind == "event":
+        verb = _tokens(node, "EVENT")[0]
+        return Happens(words, _PRESENT.get(verb, verb), things[0], things[1] if len(things) > 1 else None)
+    if kind == "does":
+        verb = _tokens(node, "DOES")[0]
+        mana = "".join(_tokens(node, "MANA"))
+        life = number is not None and not any(child.data == "noun" for child in _trees(node))
+        noun = " ".join(word for child in _trees(node) if child.data == "noun" for word in _noun(marked, child))
+        return Happens(words, _PRESENT.get(verb, verb), things[0], things[1] if len(things) > 1 else None, n, mana or ("life" if life else noun))
+    if kind == "deals":
+        return Happens(words, "deals damage", things[0], things[1], n)
+    if kind == "counters_move":
+        counters = next(child for child in _trees(node) if child.data == "counters")
+        number = next(_trees(counters))
+        verb = "counters are put on" if _tokens(node, "MOVES")[0].endswith("put on") else "counters are removed from"
+        return Happens(words, verb, things[0], n=None if _tokens(number, "DET") else _number(number), what=_counter_kind(marked, counters))
+    if kind == "resolves":
+        return Happens(words, "resolves", things[0])
+    if kind in (*SINGLE_PLAYS, *_OTHER_PLAYS):
+        return Happens(words, "play", play=_play(marked, node))
+    return Happens(words)
+
+
 def _fact(marked: Marked, node: Tree[Token]) -> Fact | ThereAre | Happens:
     kind = str(node.data)
+    if kind == "is_" and (past := next((child for child in _trees(node) if child.data == "past"), None)) is not None:
+        if _tokens(node, "NOT"):
+            raise Mistake(0, "what happens is not negated inside a claim", 'write "never:" with the plain sentence')
+        return Happens(_said(marked, marked.text), f"is {past.children[0]}", _thing(marked, next(_trees(node))))
     if kind == "is_":
         thing, state = list(_trees(node))
         return Fact(_thing(marked, thing), _state(marked, state), bool(_tokens(node, "NOT")))
@@ -494,7 +594,7 @@ def _fact(marked: Marked, node: Tree[Token]) -> Fact | ThereAre | Happens:
         counted, noun = list(_trees(node))
         whose = next((_thing(marked, child) for child in _trees(noun) if child.data in ("object", "player", "part_of")), None)
         return ThereAre(_number(counted), _noun(marked, noun), whose)
-    return Happens(_said(marked, marked.text))
+    return _happens(marked, node)
 
 
 def _state(marked: Marked, node: Tree[Token]) -> Quality:
@@ -566,13 +666,29 @@ def _face_down(marked: Marked, how: Tree[Token]) -> str:
 
 
 _WAYS = {"for_mana_cost": "mana cost", "for_alternative": "alternative", "for_nothing": "nothing"}
-_STATIC_PLAYS = ("casts", "activates", "plays_land", "uses", "attacks", "blocks", "refuses", "turns")
+SINGLE_PLAYS = ("casts", "activates", "plays_land", "uses", "attacks", "blocks", "refuses", "turns")
+_OTHER_PLAYS = ("chooses", "orders", "passes", "resolves", "empties", "reaches", "free")
+
+
+def _other_play(marked: Marked, node: Tree[Token]) -> Play:
+    """A line that is no single play."""
+    verb = str(node.data)
+    player = next((_name(marked, token) for token in node.children if getattr(token, "type", None) == "PLAYER"), None)
+    things = tuple(_thing(marked, child) for child in _trees(node) if child.data in ("object", "player", "part_of", "copy_of", "some"))
+    if verb == "orders":
+        if (relation := _tokens(node, "RELATION")[0]) != "above":
+            raise Mistake(0, f'nothing is put "{relation}" anything in a play', "Ana puts ... above ...: the order of her triggers")
+        return Play(verb, player, creatures=things)
+    if verb == "chooses":
+        return Play(verb, player, chosen=tuple(_said(marked, str(token)) for token in next(_trees(node)).children))
+    words = " ".join(_tokens(node, "MAYFREE")) or ("" if verb != "reaches" else _said(marked, marked.text).partition("reaches ")[2])
+    return Play(verb, player, things[0] if things else None, words)
 
 
 def _play(marked: Marked, node: Tree[Token]) -> Play:
     verb = str(node.data)
-    if verb not in _STATIC_PLAYS:
-        return Play(verb)
+    if verb in _OTHER_PLAYS:
+        return _other_play(marked, node)
     players = [_name(marked, token) for token in node.children if getattr(token, "type", None) == "PLAYER"]
     things = [child for child in _trees(node) if child.data in ("object", "player", "part_of", "copy_of", "some")]
     creatures = next((_things(marked, child) for child in _trees(node) if child.data == "things"), ())
