@@ -14,12 +14,14 @@ from typing import Protocol
 
 from clingo import Number, Symbol, SymbolType
 
+from checker.effect_words import UNTIL, listing, sentence
 from checker.engine import State as GameState
 from encoder.boards import Board
 from encoder.boards.board import COLORS, Choice, Effect, Happening, Item, Mana, Object, State, Unknown, slug
 from encoder.boards.models import STEPS, ZONES
 from encoder.boards.names import Names, Ref, Thing, aliases
 from encoder.boards.states import counter_kind
+from encoder.cards import Library
 
 LETTERS = {color: letter for letter, color in COLORS.items()}
 
@@ -78,8 +80,9 @@ class Reached:
 
         Objects are numbered anew in the order in which they stand there. What no board can say follows as comments.
         """
-        said = [b.text for b in self.beyond if b.text]
-        return renumbered(self.board).to_text() + "".join(f"# {text}\n" for text in said)
+        board = renumbered(self.board)
+        said = [f"effect: {e.text[1:-1]}" for e in board.effects if e.text.startswith("(")] + [b.text for b in self.beyond if b.text]
+        return replace(board, effects=tuple(e for e in board.effects if not e.text.startswith("("))).to_text() + "".join(f"# {text}\n" for text in said)
 
 
 def board_at(board: Board, vocabulary: Sayable, state: GameState) -> Reached:
@@ -131,12 +134,24 @@ class Reader:
         self.players = {slug(p): p for p in board.players}
         self.can_say = {(s.name, str(s.arguments[0]) if s.arguments else "") for s in vocabulary.symbols}
         self.registers = {str(r) for r in vocabulary.registers}
+        self.library = self._with_tokens()
         self.objects = {o.slot: o for o in board.objects} | {slot: self._token(slot, *what) for slot, what in vocabulary.spare.items()}
         self.kinds = {kind_term: kind for o in board.objects for kind, _ in o.state.counters for kind_term in (_kind_term(kind),)}
+        self.sentences: dict[tuple[str, tuple[str, ...], str], str] = {}
         self._definitions: dict[str, tuple[str, ...]] = {}
 
+    def _with_tokens(self) -> Library:
+        """The cards of the board, with the tokens that its effects describe."""
+        from checker.token_words import described
+
+        library, facts = self.board.library, self.vocabulary.facts
+        unknown = sorted({card for _, card in self.vocabulary.spare.values() if library.id(card) != card})
+        wordings = {m[1]: m[2] for f in facts if (m := re.fullmatch(r'wording\((.+),"(.*)"\)', f))}
+        self.described = {card: described(card, facts, library, wordings) for card in unknown}
+        return library.having(self.described.values()) if unknown else library
+
     def _token(self, slot: int, player: str, card: str) -> Object:
-        name, owner = self.board.library.card(card).name, self.players[player]
+        name, owner = self.library.card(card).name, self.players[player]
         return Object(slot, card, name, 0, owner, owner, "", 0, State(), owner, True, card)
 
     def at(self, state: GameState) -> Reached:
@@ -212,6 +227,8 @@ class _Read:
             poison={p: self._value(f"poison({slug(p)})", start.poison[p]) for p in start.players}, pool=self._pool(), unknown=self._unknown(),
             active=self._one("active", start.active), step=next((word for word, term in STEPS.items() for (found,) in rest.get("step", ()) if str(found) == term), start.step),
         )
+        if tokens := {card.name: card.text for o in objects if (card := self.reader.described.get(o.card))}:
+            board = replace(board, library=self.reader.library, local_cards=tuple(sorted({**dict(start.local_cards), **tokens}.items())))
         priority = [self.players[str(p)] for (p,) in rest.get("priority", ())]
         board = replace(board, priority=priority[0] if priority else board.active, stack=self._stack(board), earlier=self._earlier())
         said = start.stack_said or bool(board.stack) or bool(rest.get("turn_based_done"))
@@ -433,39 +450,50 @@ class _Read:
 
     # --- effects ------------------------------------------------------------------------------------------------------
 
-    def _effects(self, board: Board) -> tuple[tuple[Effect, ...], dict[str, int]]:
-        """Effects in force, numbered anew, and the number of each by its name in the state."""
+    def _effects(self, board: Board) -> tuple[tuple[Effect, ...], dict[str, list[int]]]:
+        """Effects in force, one for each object as a file has them; and their numbers by the name in the state."""
         locked: dict[str, list[int]] = {}
         for e, x in self.rest.get("locked", ()):
             locked.setdefault(str(e), []).append(x.number)
         expires = {str(e): str(when) for e, when in self.rest.get("expires", ())}
         unlocked = {str(e) for (e,) in self.rest.get("in_force", ())}
         out: list[Effect] = []
-        numbered: dict[str, int] = {}
+        numbered: dict[str, list[int]] = {}
+
+        def put(name: str, like: Effect, places: Sequence[tuple[int, ...]]) -> None:
+            for here in places:
+                text = like.text if like.text and here == like.locked else self._sentence(board, like, here)
+                out.append(replace(like, number=len(out) + 1, locked=here, text=text))
+                numbered.setdefault(name, []).append(len(out))
+
         for effect in self.start.effects:
             name = f"said({effect.number})"
-            here = tuple(sorted(locked.get(name, ()))) if effect.locked else ()
-            if here or (not effect.locked and (name in unlocked or ("in_force", name) not in self.reader.can_say)):
-                numbered[name] = len(out) + 1
-                text = effect.text if set(here) == set(effect.locked) else _of_fewer(board, effect, here)
-                until = expires.get(name, "") if ("expires", name) in self.reader.can_say else effect.until
-                out.append(replace(effect, number=len(out) + 1, locked=tuple(x for x in effect.locked if x in here), text=text, until=until))
+            until = expires.get(name, "") if ("expires", name) in self.reader.can_say else effect.until
+            there = not effect.locked and (name in unlocked or ("in_force", name) not in self.reader.can_say)
+            put(name, replace(effect, until=until), [(x,) for x in sorted(locked.get(name, ()))] if effect.locked else [()] * there)
         rank = {str(e): k for k, e in enumerate(self.order)}
         for name in sorted((e for e in expires if e.startswith("made(")), key=lambda e: (rank.get(e, -1), e)):
             definition = next(str(d) for e, d in self.reader.vocabulary.definitions.items() if str(e) == name)
-            numbered[name] = len(out) + 1
-            here = tuple(sorted(locked.get(name, ())))
-            out.append(Effect(_made(board, definition, here, expires[name], self.players), len(out) + 1, self.reader.definition(definition), definition, here, expires[name]))
+            made = Effect("", 0, self.reader.definition(definition), definition, (), expires[name])
+            put(name, made, [(x,) for x in sorted(locked.get(name, ()))] or [()])
         return tuple(out), numbered
 
-    def _timestamps(self, board: Board, numbered: Mapping[str, int]) -> tuple[str, ...]:
+    def _sentence(self, board: Board, effect: Effect, here: Sequence[int]) -> str:
+        """What a file says of an effect; in brackets if none can."""
+        key = (effect.name, tuple(board[x].label for x in here), effect.until)
+        if key not in self.reader.sentences:
+            said = sentence(board, effect.name, effect.facts, here, effect.until, _wording(board, effect.name))
+            self.reader.sentences[key] = said or f"({_in_other_words(board, effect.name, here, effect.until)})"
+        return self.reader.sentences[key]
+
+    def _timestamps(self, board: Board, numbered: Mapping[str, Sequence[int]]) -> tuple[str, ...]:
         """What ``order`` of the board says: timestamps that differ from the order of writing."""
         written = [o.slot for o in board.objects] + [-e.number for e in board.effects]
         when = {str(x): t for x, t in self.reader.vocabulary.timestamps.items()}
-        back = {-n: name for name, n in numbered.items()}
+        back = {-n: name for name, ns in numbered.items() for n in ns}
         late = max(when.values(), default=0) + 1
         wanted = sorted(written, key=lambda x: (when.get(back.get(x, str(x)), late), x < 0, abs(x)))
-        named = [x for e in self.order if (x := e.number if e.type == SymbolType.Number else -numbered.get(str(e), 0)) in written]
+        named = [x for e in self.order for x in ([e.number] if e.type == SymbolType.Number else [-n for n in numbered.get(str(e), ())]) if x in written]
         wanted = board.reordered(wanted, named)
         return tuple(board.timed(new) for old, new in zip(written, wanted, strict=True) if old != new)
 
@@ -476,6 +504,9 @@ class _Read:
         items = {item.place: item for item in board.stack}
         effects = {e for e, *_ in self.rest.get("locked", ())} | {e for e, _ in self.rest.get("expires", ())}
         unsaid = {e for e in effects if e.name not in ("made", "said", "copied")}
+        for effect in board.effects:
+            if effect.text.startswith("("):
+                yield Beyond(f"resolved(said({effect.number}),{effect.name})")  # the board has it, but no file could
         for f in self.holds:
             a = f.arguments
             sayable = (
@@ -529,26 +560,19 @@ def _some(ref: Ref | None) -> tuple[Ref, ...]:
     return (ref,) if ref else ()
 
 
-def _listing(labels: Sequence[str]) -> str:
-    return ", ".join(labels[:-1]) + f" and {labels[-1]}" if len(labels) > 1 else "".join(labels)
+def _in_other_words(board: Board, definition: str, here: Sequence[int], until: str) -> str:
+    """An effect that a resolving ability made and no sentence of a board says: for people."""
+    ends = UNTIL.get(until, until.replace("_", " "))
+    words = _wording(board, definition)
+    return f'"{words}"' + (f" for {listing([board[x].label for x in here])}" if here else "") + (f", {ends}" if ends and ends not in words else "")
 
 
-def _of_fewer(board: Board, effect: Effect, here: Sequence[int]) -> str:
-    """An effect of which some objects have left, as a sentence about those that are there."""
-    return f"{effect.text} ({_listing([board[x].label for x in here])} only)"
-
-
-_UNTIL = {"until_end_of_turn": "until end of turn", "this_turn": "this turn", "no_end": "", "until_end_of_combat": "until end of combat"}
-
-
-def _made(board: Board, definition: str, here: Sequence[int], until: str, players: Mapping[str, str]) -> str:
-    """An effect that a resolving ability made, for people."""
+def _wording(board: Board, definition: str) -> str:
+    """The notation of the ability that a definition is of."""
     from checker.legality import ability_words
 
     match = re.match(r"(?:with\()?effect\((.+),\d+\)", definition)
-    words = ability_words(board, match[1]) if match else definition
-    ends = _UNTIL.get(until, until.replace("_", " "))
-    return f'"{words}"' + (f" for {_listing([board[x].label for x in here])}" if here else "") + (f", {ends}" if ends and ends not in words else "")
+    return ability_words(board, match[1]) if match and "(" in match[1] else definition
 
 
 def renumbered(board: Board) -> Board:

@@ -250,6 +250,10 @@ class Library:
 
         return self._with(checked(*entries(node)))
 
+    def having(self, cards: Iterable[Card]) -> Library:
+        """A library that has these compiled cards, too: tokens as effects describe them."""
+        return Library(self.entries, {**self._cards, **{card.id: card for card in cards}})
+
     def _with(self, entries: Iterable[Entry]) -> Library:
         more = {e.id: e for e in entries}
         return Library({**self.entries, **more}, {} if any(map(_is_token, more.values())) else {i: c for i, c in self._cards.items() if i not in more})
