@@ -73,14 +73,19 @@ class Rules:
         Names of misconceptions.
     bounds : mapping of str to int
         Constants of asp/state.lp.
+    more : sequence of str
+        Programs below ``asp/`` that play along.
+    without : collection of str
+        Names of rule blocks to leave out.
     """
 
-    def __init__(self, date: str = asp.CURRENT, believed: Collection[str] = (), bounds: Mapping[str, int] | None = None):
-        self.date, self.believed, self.bounds = date, frozenset(believed), dict(bounds or {})
+    def __init__(self, date: str = asp.CURRENT, believed: Collection[str] = (), bounds: Mapping[str, int] | None = None, more: Sequence[str] = (),
+                 without: Collection[str] = ()):
+        self.date, self.believed, self.bounds, self.more, self.without = date, frozenset(believed), dict(bounds or {}), tuple(more), frozenset(without)
 
     def blocks(self, files: Sequence[str]) -> tuple[Block, ...]:
         """The rule blocks of these programs."""
-        return asp.select(files, self.date, self.believed)
+        return asp.select(files, self.date, self.believed, self.without)
 
     def control(self, options: Sequence[str] = ()) -> clingo.Control:
         """An empty control with the bounds."""
@@ -133,6 +138,7 @@ class Vocabulary:
         self.text = "\n".join(lines)
         costs = (clingo.parse_term(fact).arguments[1] for fact in facts if fact.startswith("cost_of("))
         self.static = STATIC + COSTS if any(cost.name == "mana" for cost in costs) else STATIC
+        self.static += self.rules.more
         control = self._static()
         if tokens and (spare := self._spare(control, tokens)):
             self.text += "\n" + spare

@@ -18,13 +18,13 @@ from clingo.ast import ProgramBuilder
 
 import asp
 from checker.board_payments import BoardPayments
+from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.legality import Play, Plays, Reason, Use, ability_words, true_atoms, unread_clause
 from checker.payments import Payment, Question
 from checker.reasons import text_of
 from checker.situation import situation
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.board import kind_term, slug
-from encoder.cards.words import subtype
 from encoder.errors import InputError, Problem, Unsupported
 from encoder.rulings import Asked, Claim, Compared, Facts, Legality, Ruling
 from encoder.rulings import sentences as say
@@ -36,23 +36,6 @@ HORIZON = "the board"
 CHOOSING = ("choosing.lp",)
 _ASPECTS: dict[type, str] = {Legality: "legality", Asked: "cost"}
 VIEWING = ("objects.lp", "legality/claims.lp", "legality/not_modelled.lp")
-
-_COLORS = ("white", "blue", "black", "red", "green")
-_TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
-_SUPERTYPES = ("basic", "legendary", "snow", "world")
-_STATUS = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "token", "card", "colorless", "monocolored", "multicolored")
-
-
-class CannotSay(Exception):
-    """A claim that the programs have no words for: its verdict is ``unsupported``, with these reasons."""
-
-    def __init__(self, *what: Unsupported | str):
-        super().__init__(*what)
-        self.what = what
-
-
-class Bound(Exception):
-    """A bound of the programs that what a claim asks could pass: its verdict is ``undetermined``."""
 
 
 @dataclass(frozen=True)
@@ -272,45 +255,6 @@ class World:
 # --- facts --------------------------------------------------------------------------------------------------------------------
 
 
-def _plural(word: str) -> Iterator[str]:
-    yield word
-    if word.endswith("ies"):
-        yield word[:-3] + "y"
-    if word.endswith("s"):
-        yield word[:-1]
-
-
-def condition(word: str) -> str:
-    """The condition of the programs that a word of a claim means.
-
-    Examples
-    --------
-    >>> condition("blue"), condition("legendary"), condition("Elf"), condition("attacking"), condition("nonblack")
-    ('needs(color(blue))', 'needs(supertype(legendary))', 'needs(subtype(elf))', 'attacking', 'lacks(color(black))')
-    """
-    if word.startswith("non") and word[3:]:
-        inner = condition(word[3:])
-        if inner.startswith("needs("):
-            return "lacks(" + inner[len("needs("):]
-        if word != "nontoken":
-            raise CannotSay(f'the word "{word}"')
-    plain = word.replace("colour", "color")
-    for one in _plural(plain):
-        if one in _COLORS:
-            return f"needs(color({one}))"
-        if one in _TYPES:
-            return f"needs(type({one}))"
-        if one in _SUPERTYPES:
-            return f"needs(supertype({one}))"
-        if one in _STATUS:
-            return one
-    for one in _plural(word):
-        known = subtype(one)
-        if known is not None:
-            return f"needs(subtype({slug(known)}))"
-    raise CannotSay(f'the word "{word}"')
-
-
 def words_of(sentence: say.Sentence) -> Iterator[str]:
     """The conditions that a sentence asks."""
     if isinstance(sentence, say.Fact) and isinstance(sentence.quality, say.Words):
@@ -444,7 +388,7 @@ def _placed(world: World, o: str, name: str, quality: say.Place) -> tuple[bool, 
 
 
 def _counted(world: World, o: str, name: str, quality: say.Count) -> tuple[bool, str]:
-    words = [next(_plural(w)) if w not in ("abilities", "cards") else {"abilities": "ability", "cards": "card"}[w] for w in quality.words]
+    words = [next(singular(w)) if w not in ("abilities", "cards") else {"abilities": "ability", "cards": "card"}[w] for w in quality.words]
     kinds = {str(x) for (x,) in world.of("activated", 1)}, {str(row[0]) for row in world.of("triggered", 2)}
     if words[-1:] == ["ability"] and set(words[:-1]) <= {"activated", "triggered"}:
         mine = world.abilities.get(o, {}).values()
