@@ -31,7 +31,6 @@ _SHOW = "\n#show locked/2. #show spend(K, N) : spend(K, N), N > 0."
 _SHOW_BOARD = _SHOW + " #show left(K, N) : left(K, N), N > 0. #show used(K, A, N) : used(K, A, N), N > 0. #show gives(W, K, N) : gives(W, K, N), N > 0. " \
     "#show fed_in_all(H, K, N) : fed_in_all(H, K, N), N > 0."
 
-
 @dataclass(frozen=True)
 class Additional:
     """An additional cost (CR 118.8).
@@ -403,32 +402,57 @@ class Question:
     def __init__(self, facts: str, rules: str = "current", *, board: bool = False, names: Mapping[str, str] | None = None, without: Collection[str] = (),
                  believed: Collection[str] = (), models: int = 0):
         date = asp.resolve_date(rules)
-        self._control = control = clingo.Control([str(models), "--warn=none"])
-        with ProgramBuilder(control) as builder:
-            for _, statement in needed(asp.select(FROM_BOARD if board else FROM_POOL, date, believed, without), facts):
-                builder.add(statement)
-        control.add("base", [], facts)
-        control.add("shown", [], _SHOW_BOARD if board else _SHOW)
-        control.ground([("base", [])])
+        self._programs = [statement for _, statement in needed(asp.select(FROM_BOARD if board else FROM_POOL, date, believed, without), facts)]
+        self._facts = facts
+        self._board = board
+        self._control = control = self._ground(models)
         _check_symbols(control, date)
         atoms = control.symbolic_atoms
         self.staged = board and any(True for _ in atoms.by_signature("unfit", 1))
         if board:
             control.ground([("stages" if self.staged else "one_mana_sources", [])])
-            if self.staged:
-                if models != 1:
-                    control.ground([("tight", [])])
+        self._from_mana = models != 1 and any(True for _ in atoms.by_signature("from_mana", 1))
+        if self.staged and models != 1:
+            control.ground([("tight", [])])
         self.counted = not self.staged and not any(True for _ in atoms.by_signature("only_listed", 1))
         if not self.counted:
             control.configuration.solve.project = "show"  # type: ignore[union-attr]
             control.configuration.solve.enum_mode = "record"  # type: ignore[union-attr]  # ten times as fast as going back and forth, where much is projected away
-        control.ground([("shown", [])])
+        control.ground([("shown", []), *[("acted", [])] * self._from_mana])
         self.overflow = sorted(_overflow_text(a.symbol.arguments[0]) for a in atoms.by_signature("overflow", 1) if a.is_fact)
         self.not_modelled = sorted(str(a.symbol.arguments[0]) for a in atoms.by_signature("not_modelled", 1) if a.is_fact)
         self.rows = Rows(control, names or {})
-        self._board = board
         self._pool = {(k.sort_key, k): n for k, n in ((_kind(a.symbol.arguments[0]), a.symbol.arguments[1].number) for a in atoms.by_signature("pool", 2))}
         self._life_of = {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in atoms.by_signature("ability_life", 2)}
+
+    def _ground(self, models: int) -> clingo.Control:
+        control = clingo.Control([str(models), "--warn=none"])
+        with ProgramBuilder(control) as builder:
+            for statement in self._programs:
+                builder.add(statement)
+        control.add("base", [], self._facts)
+        control.add("shown", [], _SHOW_BOARD if self._board else _SHOW)
+        control.add("acted", [], "#show acted/3.")
+        control.ground([("base", [])])
+        return control
+
+    @cached_property
+    def _fewer(self) -> clingo.Control:
+        """Asked whether a part of some activations would do."""
+        control = self._ground(1)
+        control.ground([("stages", []), ("fewer", [])])
+        return control
+
+    def _needless(self, symbols: Sequence[clingo.Symbol]) -> bool:
+        """Whether fewer of the same activations, with the same outputs, could pay the same total with the same mana."""
+        acted = {(a.arguments[0], a.arguments[1]): a.arguments[2].number for a in symbols if a.name == "acted"}
+        fed = {(a.arguments[0], a.arguments[1]): a.arguments[2].number for a in symbols if a.name == "fed_in_all"}
+        atoms = self._fewer.symbolic_atoms
+        assumed = [(a, True) for a in symbols if a.name in ("locked", "spend")]
+        assumed += [(a.symbol, True) for a in atoms.by_signature("acted_in_all", 1) if a.symbol.arguments[0].number == sum(acted.values()) - 1]
+        for name, most in (("acted_at_most", acted), ("fed_at_most", fed)):
+            assumed += [(a.symbol, True) for a in atoms.by_signature(name, 3) if a.symbol.arguments[2].number == most.get((a.symbol.arguments[0], a.symbol.arguments[1]), 0)]
+        return bool(acted) and bool(self._fewer.solve(assumptions=assumed).satisfiable)
 
     def _models(self, seconds: float | None = None) -> Iterator[tuple[clingo.Symbol, clingo.Symbol, _Paid]]:
         """What is paid and its total, and with what; each once. Atoms are read once and looked up after that.
@@ -436,6 +460,7 @@ class Question:
         After so many seconds `OutOfTime` is raised. (Without such a bound one thread does it all: handing each model over between two costs more than finding it.)
         """
         read: dict[clingo.Symbol, tuple[str, Any, int]] = {}
+        seen: set[frozenset[clingo.Symbol]] = set()
         until = None if seconds is None else time.monotonic() + seconds
         with self._control.solve(yield_=True, async_=until is not None) as handle:
             while True:
@@ -447,7 +472,14 @@ class Question:
                 if model is None:
                     return
                 spent, left, uses, gives, life = [], [], [], [], 0
-                for atom in model.symbols(shown=True):
+                symbols = model.symbols(shown=True)
+                if self._from_mana:
+                    if (told := frozenset(a for a in symbols if a.name != "acted")) in seen or self._needless(symbols):
+                        continue
+                    seen.add(told)
+                for atom in symbols:
+                    if atom.name == "acted":
+                        continue
                     known = read.get(atom)
                     if known is None:
                         known = read[atom] = self._read(atom)
@@ -539,16 +571,16 @@ class Question:
         among: dict[Hashable, list[Hashable]] = {}
         for atom in atoms.by_signature("among", 2):
             among.setdefault(atom.symbol.arguments[0], []).append(atom.symbol.arguments[1])
-        numbers = {name: {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in sorted(atoms.by_signature(name, 2), key=lambda a: a.symbol)}
+        numbers: dict[str, dict[Hashable, int]] = {name: {a.symbol.arguments[0]: a.symbol.arguments[1].number for a in sorted(atoms.by_signature(name, 2), key=lambda a: a.symbol)}
                    for name in ("most_of", "pool", "limit")}
-        kinds: dict[Hashable, int] = dict(numbers["most_of"])
+        kinds: dict[Hashable, int] = numbers["most_of"]
         others: dict[Hashable, int] = {}
         dues: dict[tuple[clingo.Symbol, clingo.Symbol], dict[clingo.Symbol, int]] = {}
         for atom in atoms.by_signature("number", 2):
             what, n = atom.symbol.arguments
             if what.name in ("used", "fed", "gives"):
                 others[what] = max(others.get(what, 0), n.number)
-        weights: dict[clingo.Symbol, dict[Hashable, int]] = {}
+        weights: dict[Hashable, dict[Hashable, int]] = {}
         for atom in atoms.by_signature("takes", 3):
             row, what, n = atom.symbol.arguments
             weights.setdefault(row, {})[what.arguments[0] if what.name == "beyond" else what] = n.number
@@ -565,11 +597,11 @@ class Question:
             now = dict(due)
             some = [key for key in asked if dues[key] == now]
             goals = [Goal(sizes[total], least.get(total, {}), frozenset(k for k in kinds if (paid, k.arguments[2]) not in allowed)) for paid, total in some]  # type: ignore[attr-defined]
-            rows = [Row(limit - sum(weights.get(r, {}).get(what, 0) * n for what, n in due), {w: n for w, n in weights.get(r, {}).items() if w in kinds or w in others})
-                    for r, limit in numbers["limit"].items()]
+            rows = [Row(limit - sum(of.get(what, 0) * n for what, n in due), {w: n for w, n in of.items() if w in kinds or w in others})
+                    for row, limit in numbers["limit"].items() for of in (weights.get(row, {}),)]
             ways_said = [frozenset(self.rows.said(paid, total)) for paid, total in some]
             beside = [(total.arguments[-1], self.rows.others(paid)) for paid, total in some]
-            for met, ways in count_multisets(kinds, among, goals, others, rows, dict(numbers["pool"])).items():
+            for met, ways in count_multisets(kinds, among, goals, others, rows, numbers["pool"]).items():
                 announced = frozenset().union(*(ways_said[i] for i in met))
                 said |= announced
                 number += ways * len(announced)

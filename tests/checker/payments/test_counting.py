@@ -55,7 +55,7 @@ def test_payments_from_a_board_are_counted_as_they_are_listed(seed):
 
 
 def test_for_which_ability_an_object_is_used_up_makes_no_other_payment():
-    altars = [source(name, "r", 1, "feeds(sacrifice,1)", f"feed(A,bear). feed(A,elf). activations(A,1).") for name in ("altar", "forge")]
+    altars = [source(name, "r", 1, "feeds(sacrifice,1)", "feed(A,bear). feed(A,elf). activations(A,1).") for name in ("altar", "forge")]
     payments = list(ask({"generic": 2}, *altars, "there(bear,1). there(elf,1).").payments())
     assert len(payments) == 1 and {(g.source, g.n) for g in payments[0].others} == {("bear", 1), ("elf", 1)}
 
