@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -198,9 +199,9 @@ def functions(path: str) -> dict[str, str]:
             for f in ast.parse(source).body if isinstance(f, ast.FunctionDef)} if path.endswith(".py") else {}
 
 
-def killed(block: asp.Block, tests: list[tuple[float, str]], seconds: float = 900) -> str:
+def killed(block: asp.Block, tests: list[tuple[float, str]], patience: int, seconds: float = 900) -> str:
     """The test that notices that the block is gone, or ``""``."""
-    for names in portions(block, tests):
+    for names in islice(portions(block, tests), patience):
         if by := noticed(block, names, seconds):
             KILLERS[by] += 1
             return by
@@ -213,8 +214,10 @@ def main() -> int:
     parser.add_argument("prefix", nargs="*", default=[""])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--recorded", type=Path, help="a file with what each test reaches; written if there is none")
+    parser.add_argument("--skip", type=int, default=0, help="go on after this many blocks")
+    parser.add_argument("--patience", type=int, default=len(PORTIONS) + 1, help="of the portions of the tests that reach a block, ask this many: with fewer than all, survivors are candidates")
     arguments = parser.parse_args()
-    chosen = [b for f in asp.files() for b in asp.blocks(f) if b.rules and any(b.name == p or b.file.startswith(p) for p in arguments.prefix)]
+    chosen = [b for f in asp.files() for b in asp.blocks(f) if b.rules and any(b.name == p or b.file.startswith(p) for p in arguments.prefix)][arguments.skip:]
     file = arguments.recorded or Path(tempfile.mkdtemp()) / "reached.json"
     if not file.exists():
         process = _fork.Process(target=record, args=(file,))
@@ -229,7 +232,7 @@ def main() -> int:
     reasons = {(r["file"], r["text"]): r["reason"] for r in YAML(typ="safe").load(reasons_file) or ()} if reasons_file.exists() else {}
     began, survivors, outdated = time.monotonic(), [], []
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for n, (block, by) in enumerate(zip(chosen, pool.map(lambda block: killed(block, tests[key(block)]), chosen), strict=True), 1):
+        for n, (block, by) in enumerate(zip(chosen, pool.map(lambda block: killed(block, tests[key(block)], arguments.patience), chosen), strict=True), 1):
             reason = reasons.get((block.file, block.text))
             state = f"killed by {by}" if by else f"survives: {reason or 'NO REASON WRITTEN'}"
             print(f"{n:4d}/{len(chosen)} {block.name} {','.join(block.rules)} {state}", flush=True)
