@@ -67,6 +67,9 @@ def run():
     equal = blank([("generic", 8), ("r",), ("r",)], sources=[land(c, [{c: 1}]) for c in "wubrg" for _ in range(20)])
     listing, found = seconds(lambda: sum(1 for _ in question(equal).payments()))
     rows.append((f"{{8}}{{R}}{{R}} from twenty of each basic land: {found} payments listed", listing * 1000, "ms with grounding", ""))
+    forty = blank([("x", "any"), ("r",), ("r",)], sources=[land(f"k{i}", [{c: 1} for c in makes]) for i, makes in enumerate(["w", "u", "b", "r", "g", "wu", "wubrg", "wubrgc"]) for _ in range(5)])
+    counting, counts = seconds(lambda: question(forty).count())
+    rows.append((f"{{X}}{{R}}{{R}} from forty lands of eight kinds, counted ({counts.payments})", counting, "s with grounding", "1"))
     walls, spent = [], []
     for _ in range(5):
         began, before = time.perf_counter(), os.times()

@@ -184,6 +184,23 @@ def test_pillar_pays_for_multicolored_spells():
     assert totals("Ana: {hand: [Arbiter], battlefield: [Pillar of the Paruns, 3 Island]}", "Arbiter") == ["{2}{W}{U}"]
 
 
+CREATURES_ONLY = "Ana: {hand: [Bear, Swords, Arbiter], battlefield: [Ancient Ziggurat, Beastcaller Savant, %s]}"
+
+
+def test_mana_for_creature_spells_pays_for_nothing_else():
+    assert totals(CREATURES_ONLY % "Forest", "Bear") == ["{1}{G}"]
+    assert totals(CREATURES_ONLY % "Forest", "Swords") == []
+    assert totals(CREATURES_ONLY % "Plains", "Swords") == ["{W}"]
+    assert totals(CREATURES_ONLY % "Azorius Signet", "Arbiter") == []  # it can't pay for an ability, a mana ability neither
+    assert totals(CREATURES_ONLY % "Azorius Signet, Island", "Arbiter") == ["{2}{W}{U}"]
+
+
+def test_mana_for_the_same_spells_is_the_same_mana():
+    for board, payments in ((CREATURES_ONLY % "Bear", 5), (CREATURES_ONLY.replace("Beastcaller Savant", "Pillar of the Paruns") % "Bear", 0),
+                            (CREATURES_ONLY.replace("Beastcaller Savant", "Ancient Ziggurat") % "Bear", 5)):
+        assert [q.count().payments for q in questions(board, "Bear")] == [payments]
+
+
 def test_only_black_mana_on_x():
     board = "Ana: {hand: [Consume Spirit], battlefield: [3 Swamp, Rosheen Meanderer]}"
     assert max(p.announcement.x for q in questions(board, "Consume Spirit") for p in q.payments()) == 2
