@@ -1,6 +1,7 @@
-"""Verdicts on rulings whose claims need no play to be made: each is decided by the atoms that the programs derive for one board.
+"""Verdicts on rulings: claims about a board by the atoms that the programs derive for it, claims about what is played over every line to the horizon.
 
-Here only what was asked is compared with what was derived; what an object is, which play is legal and why not, what a payment is, say the programs.
+Here only what was asked is compared with what was derived; what an object is, which play is legal and why not, what a payment is, what has happened on a
+line, say the programs.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property, partial
 from itertools import combinations
 from typing import Any
@@ -19,14 +20,16 @@ from clingo.ast import ProgramBuilder
 import asp
 from checker.board_payments import BoardPayments
 from checker.claim_words import Bound, CannotSay, condition, singular
+from checker.engine import State
 from checker.legality import Play, Plays, Reason, Use, ability_words, true_atoms, unread_clause
+from checker.lines import POINT, Abilities, Monitors, Played, Watched, horizon, names_in, script
 from checker.payments import Payment, Question
 from checker.reasons import text_of
 from checker.situation import situation
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.board import kind_term, slug
 from encoder.errors import InputError, Problem, Unsupported
-from encoder.rulings import Asked, Claim, Compared, Facts, Legality, Ruling
+from encoder.rulings import Asked, Case, Claim, Compared, Facts, Forced, Legality, OutcomeCount, Outcomes, Ruling
 from encoder.rulings import sentences as say
 from encoder.rulings.ruling import USED
 
@@ -54,6 +57,8 @@ class Verdict:
         Rules that the proof names.
     lacks : tuple of Unsupported or str
         For ``unsupported``: the clauses that are not modelled, or what the claim itself asks; for ``undetermined``: what was cut.
+    states, transitions : int
+        What was looked at, if something is played.
     """
 
     verdict: str
@@ -61,6 +66,8 @@ class Verdict:
     counterexample: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     lacks: tuple[Unsupported | str, ...] = ()
+    states: int = 0
+    transitions: int = 0
 
 
 def _lacking(what: Iterable[Unsupported | str]) -> Verdict:
@@ -91,7 +98,7 @@ class Result:
     @property
     def unsupported(self) -> tuple[Unsupported, ...]:
         """What the verdict would depend on and is not modelled; what the claim itself asks stands at its place in the ruling's file."""
-        about = "resolution" if self.claim.lines or any(isinstance(s, say.Happens | say.Timed) for s in _sentences(self.claim)) else _ASPECTS.get(type(self.claim.content), "view")
+        about = "resolution" if self.claim.lines or _takes_a_line(self.claim) else _ASPECTS.get(type(self.claim.content), "view")
         return tuple(one if isinstance(one, Unsupported) else Unsupported(f"ruling {self.ruling.id}", self.claim.node.line, one, about)
                      for one in self.found.lacks if self.found.verdict == UNSUPPORTED)
 
@@ -100,11 +107,19 @@ class Result:
         """What a bound left open."""
         return tuple(map(str, self.found.lacks)) if self.found.verdict == UNDETERMINED else ()
 
+    @property
+    def horizon(self) -> str:
+        """Where lines of play ended; of a claim about a point or about a board, that."""
+        if not self.claim.lines:
+            return HORIZON
+        return "the point reached" if isinstance(self.claim.content, Legality | Asked) else self.claim.until
+
     def as_json(self) -> dict[str, Any]:
         """The fields of a result in the JSON envelope."""
         return {
             "ruling": self.ruling.id, "claim": str(self.claim), "case": self.claim.case or None, "verdict": self.found.verdict, "rules": self.date,
-            "complete": self.found.verdict in (HOLDS, REFUTED), "horizon": HORIZON, "proof": list(self.found.proof), "counterexample": list(self.found.counterexample),
+            "states": self.found.states, "transitions": self.found.transitions,
+            "complete": self.found.verdict in (HOLDS, REFUTED), "horizon": self.horizon, "proof": list(self.found.proof), "counterexample": list(self.found.counterexample),
             "mutations": [{"name": m.name, "verdict": m.verdict, **({"refutes": m.refutes} if m.refutes else {})} for m in self.mutations],
         }
 
@@ -242,7 +257,7 @@ class World:
 
     def call(self, symbol: clingo.Symbol) -> str:
         """What a term of the programs is called on the board."""
-        if symbol.type == clingo.SymbolType.Number and 0 < symbol.number <= len(self.board.objects):
+        if symbol.type == clingo.SymbolType.Number and any(o.slot == symbol.number for o in self.board.objects):
             return self.board[symbol.number].label
         for player in self.board.players:
             if slug(player) == str(symbol):
@@ -877,6 +892,27 @@ class _Worlds:
     words: dict[int, set[str]] = field(default_factory=dict)
     symbols: set[int] = field(default_factory=set)
     played: set[int] = field(default_factory=set)
+    watches: dict[tuple[Any, ...], _Watch] = field(default_factory=dict)
+    lines: dict[tuple[Any, ...], _Lines | CannotSay] = field(default_factory=dict)
+
+    def lines_of(self, claim: Claim, date: str) -> _Lines:
+        """Every line that a claim is about.
+
+        Raises
+        ------
+        CannotSay
+            A line, or its board, says something that is not modelled.
+        """
+        key = (*_script_key(claim), date)
+        if key not in self.lines:
+            try:
+                self.lines[key] = _Lines(self.watches[_script_key(claim)], date, self)
+            except CannotSay as reason:
+                self.lines[key] = reason
+        found = self.lines[key]
+        if isinstance(found, CannotSay):
+            raise found
+        return found
 
     def of(self, claim: Claim, date: str) -> World:
         """The world that a claim is asked of."""
@@ -891,6 +927,8 @@ class _Worlds:
     def learn(self, claims: Iterable[Claim]) -> None:
         """The words that claims will ask of each board, so that one grounding answers them all."""
         for claim in claims:
+            if claim.lines and claim.board is not None:
+                self.watches.setdefault(_script_key(claim), _Watch(claim)).learn(claim)
             if claim.board is not None:
                 words = self.words.setdefault(id(claim.board), set())
                 if isinstance(claim.content, Legality | Asked):
@@ -905,7 +943,15 @@ class _Worlds:
 
 
 def _sentences(claim: Claim) -> tuple[say.Sentence, ...]:
-    return claim.content.sentences if isinstance(claim.content, Facts) else ()
+    content = claim.content
+    if isinstance(content, Outcomes):
+        return tuple(sentence for ending in content.endings for sentence in ending)
+    return content.sentences if isinstance(content, Facts | Forced) else ()
+
+
+def _takes_a_line(claim: Claim) -> bool:
+    """Whether a claim says nothing of a board on which nothing is played."""
+    return isinstance(claim.content, Forced | Outcomes | OutcomeCount) or any(isinstance(s, say.Happens | say.Timed) for s in _sentences(claim))
 
 
 def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
@@ -914,42 +960,50 @@ def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
     Raises
     ------
     InputError
-        The claim could mean several things.
+        The claim could mean several things, or no line does what is said to be played.
     """
     content = claim.content
-    if claim.lines or not isinstance(content, Facts | Legality | Asked) or any(isinstance(s, say.Happens | say.Timed) for s in _sentences(claim)):
-        return _lacking(["lines of play"])
     assert claim.board is not None
     try:
         if third := [u for u in claim.board.unsupported if u.card == "board"]:
             raise CannotSay(*third)
+        if claim.lines:
+            return _decide_lines(claim, worlds.lines_of(claim, date))
+        if _takes_a_line(claim):
+            return _lacking(["what happens, without a line of play"])
         world = worlds.of(claim, date)
         if missing := world.clouded(VIEW if isinstance(content, Facts) else PLAYS):
             return _lacking(missing)
-        if isinstance(content, Facts):
-            return _decide_facts(world, content)
-        if isinstance(content, Legality):
-            return _decide_legality(world, content)
-        assert isinstance(content, Asked)
-        return _decide_asked(world, content)
+        return _decide_here(world, content)
     except CannotSay as reason:
         return _lacking(reason.what)
     except Bound as bound:
         return Verdict(UNDETERMINED, (f"not looked at: {bound}",), lacks=(str(bound),))
     except InputError as error:
-        raise InputError(replace(p, file=claim.node.source.file, line=claim.node.line, column=claim.node.column) for p in error.problems) from None
+        raise InputError(p if p.line else replace(p, file=claim.node.source.file, line=claim.node.line, column=claim.node.column) for p in error.problems) from None
+
+
+def _decide_here(world: World, content: Any) -> Verdict:
+    """The verdict on a claim about one board."""
+    if isinstance(content, Facts):
+        return _decide_facts(world, content)
+    return _decide_legality(world, content) if isinstance(content, Legality) else _decide_asked(world, content)
+
+
+def _is_so(world: World, sentence: say.Sentence) -> tuple[bool, list[str]]:
+    """Whether a sentence is true of a board, and what is so."""
+    if isinstance(sentence, say.Fact):
+        return _fact(world, sentence)[:2]
+    if isinstance(sentence, say.ThereAre):
+        return _there_are(world, sentence)[:2]
+    raise CannotSay("what happens, without a line of play")
 
 
 def _decide_facts(world: World, content: Facts) -> Verdict:
     seen: list[str] = []
     good = True
     for sentence in content.sentences:
-        if isinstance(sentence, say.Fact):
-            so, words, _ = _fact(world, sentence)
-        elif isinstance(sentence, say.ThereAre):
-            so, words, _ = _there_are(world, sentence)
-        else:
-            raise CannotSay("what happens, without a line of play")
+        so, words = _is_so(world, sentence)
         good = good and so
         seen += words
     if content.quantifier == "never":
@@ -1063,6 +1117,237 @@ def _ways(world: World, said: say.Play, play: Play) -> int:
     return good
 
 
+# --- lines of play ----------------------------------------------------------------------------------------------------------------
+
+
+def _script_key(claim: Claim | Case) -> tuple[Any, ...]:
+    """What claims have in common that are decided over the same lines."""
+    content = claim.content if isinstance(claim, Claim) else None
+    return id(claim.board), tuple(line.text for line in claim.lines), POINT if isinstance(content, Legality | Asked) else claim.until
+
+
+class _Watch:
+    """What is asked of the lines of one script, so that one exploration answers all of it."""
+
+    def __init__(self, claim: Claim | Case):
+        assert claim.board is not None
+        self.board, self.lines, self.until = claim.board, claim.lines, _script_key(claim)[2]
+        self.words: set[str] = set()
+        self.symbols = self.asks_who_decides = False
+        self.named: set[int] = set()
+        self.players: set[str] = set()
+        self.sentences: dict[say.Sentence, Watched | CannotSay] = {}
+        for line in self.lines:
+            self._name(replace(line.play, player=None))
+
+    @cached_property
+    def monitors(self) -> Monitors:
+        """The events and formulas that are watched."""
+        return Monitors(Abilities(self.board))
+
+    def learn(self, claim: Claim) -> None:
+        """What one more claim asks."""
+        self.asks_who_decides |= isinstance(claim.content, Forced)
+        for sentence in _sentences(claim):
+            self._name(sentence)
+            if isinstance(sentence, say.Fact | say.ThereAre):
+                self.symbols |= isinstance(sentence, say.Fact) and isinstance(sentence.quality, say.ManaSymbols)
+                try:
+                    self.words.update(words_of(sentence))
+                except CannotSay:
+                    continue
+            elif sentence not in self.sentences:
+                try:
+                    self.sentences[sentence] = self.monitors.watch(sentence)
+                except CannotSay as reason:
+                    self.sentences[sentence] = reason
+
+    def watched(self, sentence: say.Sentence) -> Watched:
+        """How a sentence about a whole line is decided."""
+        found = self.sentences[sentence]
+        if isinstance(found, CannotSay):
+            raise found
+        return found
+
+    def facts(self) -> list[str]:
+        """What the programs are told."""
+        when = POINT if self.until == POINT else horizon(self.until)
+        return [*script(self.monitors.abilities, self.lines), f"horizon({when})", *(["asks_who_decides"] if self.asks_who_decides else []), *self.monitors.facts]
+
+    def _name(self, said: object) -> None:
+        """The objects and players that are named: none of them stands for another."""
+        if isinstance(said, say.Name):
+            found = self.board.names.resolve(said.text)
+            if not isinstance(found, Unclear) and found.kind == "object":
+                self.named.add(int(found.key))
+            elif not isinstance(found, Unclear) and found.kind == "player":
+                self.players.add(str(found.key))
+        elif isinstance(said, tuple):
+            for one in said:
+                self._name(one)
+        elif is_dataclass(said):
+            for part in fields(said):
+                if not (isinstance(said, say.Play) and part.name == "player"):
+                    self._name(getattr(said, part.name))
+
+
+class _Lines:
+    """Every line of one script at a date, with the boards at their ends."""
+
+    def __init__(self, watch: _Watch, date: str, worlds: _Worlds):
+        self.watch, self.date, self.worlds = watch, date, worlds
+        facts = watch.facts()
+        self.played = Played(watch.board, watch.lines, facts, watch.named | names_in(watch.board, facts), date, worlds.believed, worlds.without)
+        self.known: dict[State, World] = {}
+
+    def world(self, state: State) -> World:
+        """The board that a state is.
+
+        Raises
+        ------
+        CannotSay
+            Something of it is not modelled, or not told.
+        """
+        key = self.played.position(state)
+        if key not in self.known:
+            reached = self.played.reached(state)
+            board = replace(reached.board, names=self.watch.board.names, local_cards=self.watch.board.local_cards)
+            if reached.untold:
+                raise CannotSay(*reached.untold)
+            point = self.watch.until == POINT
+            world = World(board, self.date, self.watch.words, self.worlds.believed, self.worlds.without, self.watch.symbols, not point)
+            if missing := world.clouded(PLAYS if point else VIEW):
+                raise CannotSay(*missing)
+            self.known[key] = world
+        return self.known[key]
+
+    def is_so(self, sentence: say.Sentence, state: State) -> tuple[bool, list[str]]:
+        """Whether a sentence is true of a line that ends in a state, and what is so there."""
+        if isinstance(sentence, say.Happens | say.Timed):
+            good = self.watch.watched(sentence).so(self.played.held(state))
+            return good, [sentence.words if good else f"not so: {sentence.words}"]
+        return _is_so(self.world(state), sentence)
+
+    def all_so(self, sentences: Iterable[say.Sentence], state: State) -> tuple[bool, list[str]]:
+        """Whether all of some sentences are true of it."""
+        found = [self.is_so(sentence, state) for sentence in sentences]
+        return all(good for good, _ in found), [text for _, texts in found for text in texts]
+
+    def never_happens(self, sentences: Iterable[say.Sentence]) -> list[str]:
+        """What a claim needs to happen on some line and does on none: it would hold for nothing."""
+        needs = [need for s in sentences if isinstance(s, say.Happens | say.Timed) for need in self.watch.watched(s).needs]
+        return [words for fluent, words in needs if not any(fluent in self.played.held(state) for state in self.played.ends)]
+
+    def verdict(self, verdict: str, proof: Sequence[str] = (), counterexample: Sequence[str] = (), state: State | None = None) -> Verdict:
+        """A verdict with what was looked at; one that more lines could change is none where lines are cut."""
+        graph, cuts = self.played.graph, self.played.cuts
+        size = len(graph.edges), graph.transitions
+        if state is None and cuts:
+            return Verdict(UNDETERMINED, tuple(f"not looked at: {cut}" for cut in cuts), lacks=tuple(cuts), states=size[0], transitions=size[1])
+        line = [f"{n}. {text}" for n, text in enumerate(self.played.line(state), 1)] if state is not None else []
+        about = [*self.aside(), *([f"{len(self.played.ends)} ends, {size[0]} states, {size[1]} transitions"] if state is None else [])]
+        if verdict == REFUTED:
+            return Verdict(REFUTED, (), (*line, *counterexample), states=size[0], transitions=size[1])
+        return Verdict(HOLDS, (*line, *proof, *about), states=size[0], transitions=size[1])
+
+    def aside(self) -> list[str]:
+        """How many branches were set aside, and for which line."""
+        found = Counter(self.played.line_at(state) for state in self.played.aside)
+        return [f"{n} branch{'es' * (n > 1)} set aside: line {k} of play can't be done there ({self.watch.lines[k - 1].text})" for k, n in sorted(found.items())]
+
+    def no_line(self) -> InputError:
+        """The mistake of a file that says something is played which can't be."""
+        lines, aside = self.watch.lines, self.played.aside
+        if not aside:
+            return InputError([lines[-1].node.problem("no line reaches the end of what is played: the claim would hold for nothing")])
+        last = max(self.played.line_at(state) for state in aside)
+        first = next(state for state in aside if self.played.line_at(state) == last)
+        line = lines[last - 1]
+        told = [text for text in self.played.line(first) if not text.endswith(" passes")]
+        return InputError([line.node.problem(f"line {last} of play can't be done on any line: {line.text}", f"played before: {'; '.join(told) or 'nothing'}")])
+
+
+def _decide_lines(claim: Claim, lines: _Lines) -> Verdict:
+    """The verdict on a claim over every line."""
+    content, played = claim.content, lines.played
+    if not played.ends:
+        if played.cuts:
+            return lines.verdict(REFUTED)
+        if not lines.worlds.believed:
+            raise lines.no_line()
+        return Verdict(REFUTED if claim.key == "possible" else UNDETERMINED, ("no line does what is said to be played",), ("no line does what is said to be played",))
+    if isinstance(content, Legality | Asked):
+        return _decide_at_point(content, lines)
+    if isinstance(content, Outcomes):
+        return _decide_outcomes(content, lines)
+    if isinstance(content, OutcomeCount):
+        n = len({_seen_end(lines, state) for state in played.ends})
+        text = (f"there {'is' if n == 1 else 'are'} {n} outcome{'s' * (n != 1)}",)
+        return lines.verdict(HOLDS if n == content.number else REFUTED, text, text)
+    if isinstance(content, Forced):
+        if played.graph.cut:  # a choice of somebody is missing
+            return lines.verdict(REFUTED)
+        if played.forced(content.player, lambda state: lines.all_so(content.sentences, state)[0]):
+            return lines.verdict(HOLDS, (f"{content.player} has a choice at each decision that leads there",), state=played.graph.start)
+        return lines.verdict(REFUTED, (), (f"{content.player} can't force it: the others can always prevent it",))
+    assert isinstance(content, Facts)
+    return _decide_quantified(content, lines)
+
+
+def _decide_quantified(content: Facts, lines: _Lines) -> Verdict:
+    """``always``, ``never``, ``possible``."""
+    if content.quantifier != "possible" and (missing := lines.never_happens(content.sentences)):
+        return lines.verdict(REFUTED, (), tuple(f"{words} happens on no line: the claim would hold for nothing" for words in missing))
+    wanted = content.quantifier != "always"
+    texts: dict[str, None] = {}
+    for state in lines.played.ends:
+        good, seen = lines.all_so(content.sentences, state)
+        texts.update(dict.fromkeys(seen))
+        if good is wanted:
+            return lines.verdict(HOLDS if content.quantifier == "possible" else REFUTED, seen, seen, state)
+    told = list(texts)[:8]
+    return lines.verdict(REFUTED if content.quantifier == "possible" else HOLDS, told, told)
+
+
+def _decide_at_point(content: Legality | Asked, lines: _Lines) -> Verdict:
+    """A claim about the point that is reached: it has to hold at each."""
+    verdicts = {}
+    for state in lines.played.ends:
+        key = lines.played.position(state)
+        if key not in verdicts:
+            verdicts[key] = found = _decide_here(lines.world(state), content)
+            if found.verdict == REFUTED:
+                return lines.verdict(REFUTED, (), found.counterexample, state)
+            if found.verdict != HOLDS:
+                return found
+    proofs = dict.fromkeys(text for found in verdicts.values() for text in found.proof)
+    whole = lines.verdict(HOLDS, tuple(proofs)[:8])
+    return replace(whole, rules=tuple(sorted({rule for found in verdicts.values() for rule in found.rules})))
+
+
+def _decide_outcomes(content: Outcomes, lines: _Lines) -> Verdict:
+    """Whether each ending is exactly one of a list, and each of the list is reached."""
+    met: Counter[int] = Counter()
+    for state in lines.played.ends:
+        fits = [n for n, ending in enumerate(content.endings) if lines.all_so(ending, state)[0]]
+        if len(fits) != 1:
+            told = dict.fromkeys(text for ending in content.endings for text in lines.all_so(ending, state)[1])
+            return lines.verdict(REFUTED, (), (f"an ending fits {len(fits) or 'none'} of them", *told), state)
+        met[fits[0]] += 1
+    missing = [n + 1 for n in range(len(content.endings)) if not met[n]]
+    if missing:
+        return lines.verdict(REFUTED, (), tuple(f"nothing ends as number {n} says" for n in missing))
+    return lines.verdict(HOLDS, tuple(f"number {n + 1}: {met[n]} ends" for n in sorted(met)))
+
+
+def _seen_end(lines: _Lines, state: State) -> tuple[Any, ...]:
+    """An end, seen through the objects and players that the file names."""
+    board = lines.played.reached(state).board
+    objects = {o.slot: (o.zone, o.controller, o.face, o.state) for o in board.objects if o.slot in lines.watch.named}
+    players = {p: (board.life[p], board.poison[p], tuple(m for m in board.pool if m.player == p)) for p in sorted(lines.watch.players)}
+    return tuple(sorted(objects.items(), key=lambda item: item[0])), tuple(players.items())
+
+
 # --- rulings --------------------------------------------------------------------------------------------------------------------
 
 
@@ -1083,20 +1368,49 @@ def _decided(ruling: Ruling, date: str, believed: Collection[str] = (), without:
 
 
 def _compare(ruling: Ruling, content: Compared, date: str, worlds: _Worlds) -> Verdict:
-    """Whether the boards of cases show the same of the objects that have one name in all of them."""
-    shown: dict[str, dict[str, tuple[str, ...]]] = {}
-    for case in ruling.cases:
-        if case.name in content.cases:
-            world = World(case.board, date, (), worlds.believed, worlds.without, only_view=True)
-            if missing := world.clouded(VIEW):
-                return _lacking(missing)
-            shown[case.name] = {o.label: tuple(sorted([*map(str, world.views.get(str(o.slot), [])), *(f"{s} {n}" for (x, s), n in world.sizes.items() if x == str(o.slot))]))
-                                for o in case.board.objects}
-    common = set.intersection(*(set(objects) for objects in shown.values()))
-    first, *rest = (shown[name] for name in content.cases)
-    differ = sorted(label for label in common if any(other[label] != first[label] for other in rest))
-    text = tuple(f"{label} differs" for label in differ) or ("nothing differs",)
-    return Verdict(HOLDS, text) if bool(differ) is not content.same else Verdict(REFUTED, (), text)
+    """Whether the boards of cases, or the ends of what is played there, show the same of the objects that have one name in all of them."""
+    shown: dict[str, set[tuple[tuple[str, tuple[str, ...]], ...]]] = {}
+    try:
+        for case in ruling.cases:
+            if case.name in content.cases:
+                shown[case.name] = {tuple(sorted(end.items())) for end in _ends(case, date, worlds)}
+    except CannotSay as reason:
+        return _lacking(reason.what)
+    common = set.intersection(*({label for label, _ in end} for ends in shown.values() for end in ends))
+    seen = {name: {tuple(pair for pair in end if pair[0] in common) for end in ends} for name, ends in shown.items()}
+    first, *rest = (seen[name] for name in content.cases)
+    differ = sorted({label for other in rest for end in first ^ other for label, what in end
+                     if {w for e in first for n, w in e if n == label} != {w for e in other for n, w in e if n == label}})
+    different = any(other != first for other in rest)
+    text = tuple(f"{label} differs" for label in differ) or ("the ends differ together" if different else "nothing differs",)
+    return Verdict(HOLDS, text) if different is not content.same else Verdict(REFUTED, (), text)
+
+
+def _ends(case: Case, date: str, worlds: _Worlds) -> Iterator[dict[str, tuple[str, ...]]]:
+    """What each object shows on a board, or at each end of what is played on it."""
+    if not case.lines:
+        world = World(case.board, date, (), worlds.believed, worlds.without, only_view=True)
+        if missing := world.clouded(VIEW):
+            raise CannotSay(*missing)
+        yield _shown(world, case.board)
+        return
+    lines = _Lines(_Watch(case), date, worlds)
+    if not lines.played.ends and not worlds.believed:
+        raise lines.no_line()
+    if lines.played.cuts:
+        raise CannotSay(*lines.played.cuts)
+    for state in lines.played.ends:
+        world = lines.world(state)
+        known = {o.slot: o for o in world.board.objects}
+        for label, views in (shown := _shown(world, case.board)).items():
+            o = known.get(next(o.slot for o in case.board.objects if o.label == label))
+            shown[label] = (*views, *((o.zone, o.controller, str(o.state)) if o else ()))
+        yield shown
+
+
+def _shown(world: World, board: Board) -> dict[str, tuple[str, ...]]:
+    return {o.label: tuple(sorted([*map(str, world.views.get(str(o.slot), [])), *(f"{s} {n}" for (x, s), n in world.sizes.items() if x == str(o.slot))]))
+            for o in board.objects}
 
 
 def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, without: Collection[str] = ()) -> list[Result]:

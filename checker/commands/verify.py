@@ -95,4 +95,4 @@ def _show(console: Console, results: list[Result], counts: dict[str, int], mutat
             console.print(f"  [{_MARK[result.found.verdict]}]{result.found.verdict}[/] {where}{escape(str(result.claim))}  [dim]rules {result.date}[/dim]")
             for line in result.found.proof + result.found.counterexample:
                 console.print(f"    {escape(line)}")
-    console.print(", ".join(f"{n} {verdict}" for verdict, n in counts.items() if n) + " (horizon: the board)")
+    console.print(", ".join(f"{n} {verdict}" for verdict, n in counts.items() if n) + f" (horizon: {'; '.join(dict.fromkeys(r.horizon for r in results)) or 'the board'})")

@@ -9,10 +9,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 
 from encoder.rulings.ruling import UNTIL
 
-from encoder.rulings.ruling import UNTIL
-
-from encoder.rulings.ruling import UNTIL
-
 
 def _listed(value: object) -> object:
     return [value] if isinstance(value, str) else value

@@ -17,7 +17,22 @@ from encoder.boards.models import DEFAULT_PLAYERS, with_capital
 from encoder.boards.names import fold
 from encoder.errors import InputError, Problem, did_you_mean
 from encoder.rulings.models import ASKED, CASE_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, RulingModel
-from encoder.rulings.ruling import UNTIL, Asked, Case, Claim, Compared, Content, Facts, Forced, Legality, Line, OutcomeCount, Outcomes, Ruling, used_name
+from encoder.rulings.ruling import (
+    UNTIL,
+    Asked,
+    Case,
+    Claim,
+    Compared,
+    Content,
+    Facts,
+    Forced,
+    Legality,
+    Line,
+    OutcomeCount,
+    Outcomes,
+    Ruling,
+    used_name,
+)
 from encoder.rulings.sentences import LONGEST, SINGLE_PLAYS, Marked, Mistake, Name, Play, Sentence, mark, parse_claims, parse_payment, parse_play
 from encoder.yaml_source import Mapping, Node, Scalar, Sequence, parse, read
 
@@ -128,8 +143,6 @@ class _Reading:
         self.node, self.library = node, library if library is not None else shipped()
         self.problems: list[Problem] = []
         self.boards: dict[tuple[int, tuple[tuple[str, str], ...]], Board | None] = {}
-        self.played: dict[int, tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]] = {}
-        self.played: dict[int, tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]] = {}
         self.played: dict[int, tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]] = {}
 
     def ruling(self) -> Ruling:
@@ -267,46 +280,6 @@ class _Reading:
         return whole
 
     # --- claims -------------------------------------------------------------------------------------------------------------
-
-    def _lines(self, scope: _Scope, top: _Scope, board: Board) -> tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]:
-        """What is played in a case, and the spells that are used in it."""
-        if id(scope.node) not in self.played:
-            used: list[tuple[str, str]] = []
-            lines = [Line(play, node.text, node) for node in scope.texts("play") or top.texts("play") if (play := self._line(node, board, used)) is not None]
-            self.played[id(scope.node)] = tuple(lines), tuple(used)
-        return self.played[id(scope.node)]
-
-    def _line(self, node: Scalar, board: Board, used: list[tuple[str, str]]) -> Play | None:
-        play = self._sentence(node, node.text, board, parse_play)
-        return None if play is None or not self._known(node, (play,), board) else self._with_card(play, board, used)
-
-    def _until(self, scope: _Scope, top: _Scope) -> str:
-        return self._text(scope, "until") or self._text(top, "until") or UNTIL
-
-    def _boards_of(self, scope: _Scope, top: _Scope, board: Board, more: Iterable[tuple[str, str]] = ()) -> tuple[Board, tuple[tuple[str, str], ...]]:
-        """The board of a case with cards for the spells that are used in its lines, and for more."""
-        used = tuple(dict.fromkeys((*self._lines(scope, top, board)[1], *more)))
-        return (self._board(scope, top, used) if used else board) or board, used
-
-    def _lines(self, scope: _Scope, top: _Scope, board: Board) -> tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]:
-        """What is played in a case, and the spells that are used in it."""
-        if id(scope.node) not in self.played:
-            used: list[tuple[str, str]] = []
-            lines = [Line(play, node.text, node) for node in scope.texts("play") or top.texts("play") if (play := self._line(node, board, used)) is not None]
-            self.played[id(scope.node)] = tuple(lines), tuple(used)
-        return self.played[id(scope.node)]
-
-    def _line(self, node: Scalar, board: Board, used: list[tuple[str, str]]) -> Play | None:
-        play = self._sentence(node, node.text, board, parse_play)
-        return None if play is None or not self._known(node, (play,), board) else self._with_card(play, board, used)
-
-    def _until(self, scope: _Scope, top: _Scope) -> str:
-        return self._text(scope, "until") or self._text(top, "until") or UNTIL
-
-    def _boards_of(self, scope: _Scope, top: _Scope, board: Board, more: Iterable[tuple[str, str]] = ()) -> tuple[Board, tuple[tuple[str, str], ...]]:
-        """The board of a case with cards for the spells that are used in its lines, and for more."""
-        used = tuple(dict.fromkeys((*self._lines(scope, top, board)[1], *more)))
-        return (self._board(scope, top, used) if used else board) or board, used
 
     def _lines(self, scope: _Scope, top: _Scope, board: Board) -> tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]:
         """What is played in a case, and the spells that are used in it."""

@@ -18,7 +18,7 @@ def test_exit_codes_and_json(tmp_path: Path) -> None:
     texts = {
         "good": GOOD.split("refuted")[0],
         "wrong": "ruling: wrong\nboard: {Ana: [Grizzly Bears]}\nalways: Grizzly Bears is 3/3\n",
-        "play": "ruling: play\nboard: {Ana: [Grizzly Bears]}\nplay: [Ana may act freely]\nalways: Grizzly Bears dies\n",
+        "play": "ruling: play\nboard: {Ana: [Grizzly Bears]}\nplay: [Ana doesn't attack]\nalways: Grizzly Bears dies\n",
     }
     for name, text in texts.items():
         (tmp_path / f"{name}.yaml").write_text(text)
@@ -26,7 +26,7 @@ def test_exit_codes_and_json(tmp_path: Path) -> None:
     data = json.loads(answer.stdout)
     assert answer.returncode == 0 and data["schema"] == "stackproof/verify/1" and data["rules"] == "2026-01-16"
     assert data["summary"] == {"holds": 1, "refuted": 0, "undetermined": 0, "unsupported": 0}
-    assert data["results"] == [{"ruling": "good", "claim": "always: Grizzly Bears is 2/2", "case": None, "verdict": "holds", "rules": "2026-01-16", "complete": True,
+    assert data["results"] == [{"ruling": "good", "claim": "always: Grizzly Bears is 2/2", "case": None, "verdict": "holds", "rules": "2026-01-16", "states": 0, "transitions": 0, "complete": True,
                                 "horizon": "the board", "proof": ["Grizzly Bears is 2/2"], "counterexample": [], "mutations": []}]
     assert run(str(tmp_path / "play.yaml"), str(tmp_path / "good.yaml")).returncode == 4
     answer = run(str(tmp_path), "--rules", "2008-05-02")

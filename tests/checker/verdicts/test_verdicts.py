@@ -66,9 +66,9 @@ def test_payments_and_totals_are_compared_as_sets() -> None:
 
 
 def test_what_takes_a_line_of_play_is_unsupported_by_name() -> None:
-    found = verdicts("board: {Ana: [Devoted Druid]}\nplay: [Ana may act freely]\nalways: [Devoted Druid is 0/2, Devoted Druid dies]\npossible: Ana activates \"add {G}\" of Devoted Druid\n"
-                     "Ana can force: Ana loses the game\n")
-    assert {(f.verdict, f.proof) for f in found} == {("unsupported", ("not modelled: lines of play",))}
+    found = verdicts("board: {Ana: [Devoted Druid]}\nplay: [Ana attacks Bea with Devoted Druid]\nalways: [Devoted Druid is 0/2, Devoted Druid dies]\n"
+                     "possible: Ana activates \"add {G}\" of Devoted Druid\nAna can force: Ana loses the game\n")
+    assert {(f.verdict, f.proof) for f in found} == {("unsupported", ('not modelled: "attacks" as a line of play',))}
 
 
 def test_clauses_that_are_not_modelled_make_a_claim_unsupported() -> None:
@@ -170,11 +170,11 @@ cases:
     board: {Ana: [Swamp, test relic]}
     always: Swamp is land
   in time:
-    play: [Ana may act freely]
+    play: [Ana doesn't attack]
     always: Swamp is land
 """)
     assert [(r["case"], r["verdict"], r["complete"]) for r in told["results"]] == [
         ("decided", "holds", True), ("decided", "refuted", True), ("open", "undetermined", False), ("not modelled", "unsupported", False), ("in time", "unsupported", False)]
     assert not told["complete"] and told["cuts"] == ["payments of Test Rite with cards in hand that nobody has named"]
     assert told["unsupported"] == [{"card": "test relic", "line": 1, "clause": "each creature is upside down", "aspect": "view"},
-                                   {"card": "ruling mixed", "line": 22, "clause": "lines of play", "aspect": "resolution"}]
+                                   {"card": "ruling mixed", "line": 22, "clause": '"doesn\'t attack or block" as a line of play', "aspect": "resolution"}]

@@ -1,0 +1,653 @@
+"""Lines of play of a ruling: what is played and what is watched as facts for asp/claims, and the exploration of every line to the horizon.
+
+Whether a claim is true of a line stands in the state at its end: what happened is in fluents of asp/claims/monitors.lp, what is so there is asked of
+the board that the state is. Here words become facts and states become answers; what may be played, and what it does, say the programs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import clingo
+
+from checker.claim_words import Bound, CannotSay, condition
+from checker.engine import Layouts, NotRepresentable, Rules, State, Vocabulary
+from checker.exploration import Graph, explore
+from checker.legality import ability_words
+from checker.reached import Reached, Reader
+from encoder.boards import Board, Ref, Unclear
+from encoder.boards.abilities import ability_meant, assign_targets
+from encoder.boards.board import COLORS, kind_term, ref_term, slug
+from encoder.boards.names import fold
+from encoder.errors import InputError, UnsupportedError
+from encoder.rulings import Line
+from encoder.rulings import sentences as say
+
+CLAIMS = ("claims/script.lp", "claims/monitors.lp")
+HORIZONS = {"the stack is empty": "stack_is_empty", "the same step": "stack_is_empty", "end of turn": "end_of_turn"}
+POINT = "point"
+MOST_STATES = 200_000
+"""States that are looked at; lines that go on beyond them are cut."""
+TOKENS = 3
+_BOUNDS = {"counter": ("max_counters", 4), "damage": ("max_damage", 6), "item": ("max_stack", 5), "waiting": ("max_waiting", 4), "effects": ("max_effects", 2), "x": ("max_x", 6)}
+_PASSIVE = ("empties", "free")
+
+
+def horizon(until: str) -> str:
+    """The horizon of the programs that the words mean.
+
+    Raises
+    ------
+    CannotSay
+        Lines can't end there yet.
+    """
+    if until not in HORIZONS:
+        raise CannotSay(f'lines until "{until}"')
+    return HORIZONS[until]
+
+
+def term_of(board: Board, thing: say.Thing | None) -> str:
+    """The slot, or player, that a thing of a sentence is."""
+    if isinstance(thing, say.Name):
+        found = board.names.resolve(thing.text)
+        if isinstance(found, Unclear):
+            raise CannotSay(found.message)
+        if found.kind != "item":
+            return ref_term(found)
+    raise CannotSay("this way to name a thing in a line of play")
+
+
+class Abilities:
+    """The abilities that the cards of a board have, and what words mean them."""
+
+    def __init__(self, board: Board):
+        self.board = board
+        self.facts = [fact.rstrip(".") for fact in board.facts()]
+        self.activated = self._first("activated")
+        self.triggered = [*dict.fromkeys([*self._first("triggered"), *(x for x in ("persist", "undying") if f"ability({x})" in " ".join(self.facts))])]
+
+    def _first(self, name: str) -> list[str]:
+        found = (clingo.parse_term(fact).arguments[0] for fact in self.facts if fact.startswith(f"{name}("))
+        return [str(x) for x in dict.fromkeys(found)]
+
+    def meant(self, thing: say.Thing | None) -> tuple[str, list[str]]:
+        """The slot and the abilities that ``Devoted Druid's ability`` means; the object alone means all that trigger."""
+        if isinstance(thing, say.Name):
+            return term_of(self.board, thing), self.triggered
+        if isinstance(thing, say.PartOf):
+            slot = term_of(self.board, thing.whole)
+            if not slot.isdigit():
+                raise CannotSay("this way to name a thing in a line of play")
+            o = self.board[int(slot)]
+            card = self.board.library.card(o.state.copy_of or o.card)
+            if thing.part == "trigger":
+                return slot, self.triggered
+            if thing.part == "ability":
+                return slot, [*self.activated, *self.triggered]
+            found = ability_meant(card, thing.part, o.face if o.face in card.faces else "")
+            if not isinstance(found, Unclear):
+                return slot, [found[0]]
+            if thing.part in self.triggered:
+                return slot, [thing.part]
+            raise CannotSay(found.message)
+        raise CannotSay("this way to name an ability in a line of play")
+
+    def to_activate(self, slot: str, words: str) -> list[str]:
+        """The abilities that an activation can mean.
+
+        Raises
+        ------
+        CannotSay
+            None begins so, or several could be meant.
+        """
+        o = self.board[int(slot)]
+        card = self.board.library.card(o.state.copy_of or o.card)
+        own = [x for x in self.activated if f"card({o.face},ability({x}))" in self.facts or (o.state.copy_of and f"card({card.id},ability({x}))" in self.facts)]
+        if words:
+            wanted = " ".join(words.lower().split())
+            return [x for x in [*self.activated, *(f"mana({c})" for c in COLORS.values())] if any(part.startswith(wanted) for part in self.beginnings(x))]
+        if len(own) > 1:
+            shown = " and ".join(f'"{self.beginnings(x)[-1]}"' for x in own)
+            raise Several(f"{o.label} has {len(own)} abilities to activate: {shown}", f'write the first words: Ana activates "{self.beginnings(own[0])[-1]}" of {o.label}')
+        return own or [*self.activated, *(f"mana({c})" for c in COLORS.values())]
+
+    def beginnings(self, ability: str) -> tuple[str, ...]:
+        """Where the words of an activated ability may begin: its line, and what follows its colon."""
+        text = ability_words(self.board, ability).lower()
+        return (text, *text.split(": ", 1)[1:])
+
+
+class Several(Exception):
+    """A line of play that could mean several things: what, and what to write."""
+
+    def __init__(self, message: str, hint: str):
+        super().__init__(message)
+        self.message, self.hint = message, hint
+
+
+# --- what is played -------------------------------------------------------------------------------------------------------------
+
+
+def script(abilities: Abilities, lines: Sequence[Line]) -> list[str]:
+    """The facts of lines of play (asp/claims/script.lp).
+
+    Raises
+    ------
+    CannotSay
+        A line that the step can't play yet, by name.
+    InputError
+        A line that could mean several things.
+    """
+    facts = [f"lines({len(lines)})"]
+    for n, line in enumerate(lines, 1):
+        try:
+            facts += _line(abilities, n, line.play)
+        except Several as several:
+            raise InputError([line.node.problem(several.message, several.hint)]) from None
+    return facts
+
+
+def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
+    board = abilities.board
+    player = next((slug(p) for p in board.players if play.player and fold(p) == fold(play.player.text)), None)
+    if play.verb == "activates":
+        slot = term_of(board, play.thing)
+        if not slot.isdigit():
+            raise CannotSay("this way to name a thing in a line of play")
+        meant = abilities.to_activate(slot, play.words)
+        if not meant:
+            raise Several(f'no ability of {board[int(slot)].label} begins with "{play.words}"', ", ".join(f'"{b}"' for x in abilities.activated for b in abilities.beginnings(x)[-1:]))
+        yield f"line({n},activates({player},{slot}))"
+        yield from (f"line_ability({n},{slot},{x})" for x in meant)
+        yield from _said_of(abilities, n, play, board[int(slot)].card, meant)
+    elif play.verb == "uses":
+        slot = term_of(board, play.thing)
+        if play.cost or play.x is not None:
+            raise CannotSay("a test spell that costs something in a line of play")
+        yield f"line({n},uses({player},{slot}))"
+        yield from _said_of(abilities, n, play, board[int(slot)].card, [f"line({board[int(slot)].card},1)"])
+    elif play.verb == "resolves":
+        slot, meant = abilities.meant(play.thing)
+        yield f"line({n},resolves)"
+        yield from (f"line_ability({n},{slot},{x})" for x in meant)
+    elif play.verb == "empties":
+        yield f"line({n},empties)"
+    elif play.verb == "passes":
+        yield f"line({n},passes({player}))"
+    elif play.verb == "free":
+        if play.words not in ("may act freely", "may respond"):
+            raise CannotSay(f'"{play.words}" as a line of play')
+        what = "free" if play.words == "may act freely" else "respond"
+        yield from (f"line({n},{what}({p}))" for p in ([player] if player else map(slug, board.players)))
+    elif play.verb == "orders":
+        yield f"line({n},orders({player}))"
+        for name, thing in zip(("line_ability", "below"), play.creatures, strict=True):
+            slot, meant = abilities.meant(thing)
+            yield from (f"{name}({n},{slot},{x})" for x in meant)
+    elif play.verb == "chooses":
+        found = [board.names.resolve(text) for text in play.chosen]
+        if len(found) != 1 or isinstance(found[0], Unclear) or found[0].kind != "object":
+            raise CannotSay("a choice of anything but one of several legendary permanents")
+        yield f"line({n},chooses({player},{ref_term(found[0])}))"
+    else:
+        raise CannotSay(f'"{_SAYS.get(play.verb, play.verb)}" as a line of play')
+
+
+_SAYS = {"casts": "casts", "plays_land": "plays a land", "turns": "turns face up", "attacks": "attacks", "blocks": "blocks", "refuses": "doesn't attack or block",
+         "reaches": "the game reaches"}
+
+
+def _said_of(abilities: Abilities, n: int, play: say.Play, card: str, meant: Sequence[str]) -> Iterator[str]:
+    """What is said of an activation, or of a test spell, beside what it is."""
+    if play.cost or play.tapped or play.chosen or play.in_response:
+        raise CannotSay("a line of play with more than targets, X and a sacrifice")
+    if play.x is not None:
+        yield f"line_x({n},{play.x})"
+    if play.paying is not None:
+        if play.paying.mana or play.paying.life or any(verb != "sacrificing" for verb, _ in play.paying.other):
+            raise CannotSay("a line of play with a payment other than a sacrifice")
+        yield from (f"line_gives({n},{term_of(abilities.board, thing)})" for _, things in play.paying.other for thing in things)
+    if play.targets is None:
+        return
+    refs = [_ref(abilities.board, thing) for thing in play.targets]
+    if any(f"targets_most({x},{j},any)" in abilities.facts for x in meant for j in range(1, 9)):
+        raise CannotSay("the choice of any number of targets in a line of play")
+    library = abilities.board.library
+    source = next((library.card(match[1]) for x in meant if (match := re.match(r"line\((\w+),", x))), library.card(card))
+    found = assign_targets(source, meant[0], refs)
+    if isinstance(found, Unclear):
+        raise Several(found.message, found.hint)
+    yield f"line_targets({n})"
+    yield from (f"line_target({n},{j},{ref_term(ref)})" for j, ref in found)
+
+
+def _ref(board: Board, thing: say.Thing) -> Ref:
+    found = board.names.resolve(thing.text) if isinstance(thing, say.Name) else None
+    if found is None or isinstance(found, Unclear):
+        raise CannotSay("this way to name a target in a line of play")
+    return found
+
+
+# --- what is watched ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Watched:
+    """How a sentence is read off the end of a line: fluents that must hold there, that must not, and events without which it would say nothing.
+
+    While ``open`` holds, the state that the sentence asks about has not come, and never comes if the game is over.
+    """
+
+    true: tuple[str, ...] = ()
+    false: tuple[str, ...] = ()
+    count: tuple[str, str, int] | None = None
+    needs: tuple[tuple[str, str], ...] = ()
+    open: str = ""
+
+    def so(self, held: Collection[str]) -> bool:
+        """Whether it is true of a line that ends with these fluents.
+
+        Raises
+        ------
+        CannotSay
+            The game is over before the state that it asks about.
+        """
+        if self.open in held:
+            raise CannotSay("the state just after what ends the game")
+        if self.count is not None:
+            event, how, n = self.count
+            found = next((int(f[len(f"tally({event},"):-1]) for f in held if f.startswith(f"tally({event},")), 0)
+            return found == n if how == "exactly" else found >= n if how == "at least" else found <= n
+        return all(f in held for f in self.true) and not any(f in held for f in self.false)
+
+
+class Monitors:
+    """The events, conditions and formulas of the claims about one script; what is the same is watched once."""
+
+    def __init__(self, abilities: Abilities):
+        self.abilities, self.board = abilities, abilities.board
+        self._ids: dict[tuple[str, ...], str] = {}
+        self.facts: dict[str, None] = {}
+
+    def _id(self, word: str, key: tuple[str, ...]) -> str:
+        return self._ids.setdefault((word, *key), f"{word}({len(self._ids) + 1})")
+
+    def _add(self, word: str, templates: Sequence[str]) -> str:
+        """The name of what some facts say, with those facts; the same facts have one name."""
+        name = self._id(word, tuple(templates))
+        self.facts.update(dict.fromkeys(t.replace("@", name) for t in templates))
+        return name
+
+    def watch(self, sentence: say.Happens | say.Timed) -> Watched:
+        """What decides a sentence about a whole line.
+
+        Raises
+        ------
+        CannotSay
+            Something that the step does not tell.
+        """
+        if isinstance(sentence, say.Happens):
+            return Watched(true=(self._seen(self.event(sentence)),))
+        fact, other, time = sentence.fact, sentence.other, sentence.time
+        if not time:
+            raise CannotSay("several words of time in one sentence")
+        if time in ("exactly", "at least", "at most"):
+            event = self._event(fact, time)
+            if not isinstance(fact, say.Happens) or fact.verb == "gets priority":
+                raise CannotSay("how often a player gets priority")
+            if sentence.n > 20:
+                raise CannotSay(f"something that happens {sentence.n} times")
+            self.facts[f"count_to({event},{sentence.n + 1})"] = None
+            return Watched(count=(event, time, sentence.n))
+        if time == "throughout":
+            return self._unbroken(f"throughout({self.condition(fact)})")
+        if time in ("before", "after", "at the same time as"):
+            first, second = self._event(fact, time), self._event(other, time)
+            if time == "at the same time as":
+                if any(isinstance(f, say.Happens) and f.verb in ("triggers", "gets priority") for f in (fact, other)):
+                    raise CannotSay("what triggers at the same time as something else happens")
+                return Watched(true=(self._formula("good", f"together({first},{second})"),))
+            seen = self._seen(second)
+            return Watched(true=(self._formula("good", f"{time}({first},{second})"),), needs=((seen, _words(other)),))
+        if time == "when":
+            state, event = self.condition(fact), self._event(other, time)
+            assert isinstance(other, say.Happens)
+            meets = "after" if other.verb in _AFTER else "before"
+            self.facts[f"meets({event},{meets})"] = None
+            seen = self._seen(event)
+            broken = self._formula("broken", f"when({state},{event})")
+            return Watched(true=(seen,), false=(broken,), needs=((seen, _words(other)),), open=broken.replace("broken(", "due(", 1) if meets == "after" else "")
+        if time == "while":
+            state = self.condition(other)
+            return self._unbroken(f"while({self.event(fact)},{state})" if isinstance(fact, say.Happens) else f"holds_while({self.condition(fact)},{state})")
+        event = self._event(other, time)
+        seen, watched = self._seen(event), self._unbroken(f"until({self.condition(fact)},{event})")
+        return Watched(true=(seen,), false=watched.false, needs=((seen, _words(other)),))
+
+    def _unbroken(self, form: str) -> Watched:
+        return Watched(false=(self._formula("broken", form),))
+
+    def _formula(self, fluent: str, form: str) -> str:
+        return f"{fluent}({self._add('f', [f'formula(@,{form})'])})"
+
+    def _seen(self, event: str) -> str:
+        self.facts[f"tracked({event})"] = None
+        return f"seen({event})"
+
+    def _event(self, fact: say.Fact | say.ThereAre | say.Happens | None, time: str) -> str:
+        if not isinstance(fact, say.Happens):
+            raise CannotSay(f'"{time}" with something that is so, and does not happen')
+        return self.event(fact)
+
+    def event(self, happens: say.Happens) -> str:
+        """The name of an event."""
+        verb = happens.verb
+        if verb == "play":
+            return self._add("e", list(self._activated(happens.play)))
+        if verb in ("triggers", "resolves", "doesn't resolve"):
+            if happens.other is not None:
+                raise CannotSay(f'"{happens.words}"')
+            if isinstance(happens.thing, say.Name) and verb != "triggers":
+                raise CannotSay("spells that resolve")
+            slot, meant = self.abilities.meant(happens.thing)
+            kind = {"doesn't resolve": "fizzles"}.get(verb, verb)
+            return self._add("e", [f"event(@,{kind})", *(f"ability(@,{slot},{x})" for x in meant)])
+        kind = _EVENTS.get(verb, "")
+        if verb in ("gains", "loses") and happens.what == "life":
+            kind = f"{verb}_life"
+        if not kind or (happens.other is not None and verb != "deals damage"):
+            raise CannotSay(f'"{happens.words}" as something that happens')
+        facts = [f"event(@,{kind})", *self._subject(happens, kind)]
+        if verb == "adds":
+            mana = {c: happens.what.count(c) for c in dict.fromkeys(happens.what)}
+            if len(mana) != 1 or not set(mana) <= set(COLORS):
+                raise CannotSay("mana of several kinds that is added at once")
+            facts += [f"of_kind(@,{COLORS[c]})" for c in mana] + [f"exactly(@,{n})" for n in mana.values()]
+        elif verb.startswith("counters"):
+            facts += [f"of_kind(@,{kind_term(happens.what)})"] if happens.what else []
+        if happens.other is not None:
+            facts.append(f"onto(@,{term_of(self.board, happens.other)})")
+        if happens.n is not None:
+            facts.append(f"exactly(@,{happens.n})")
+        return self._add("e", facts)
+
+    def _subject(self, happens: say.Happens, kind: str) -> list[str]:
+        thing = happens.thing
+        if isinstance(thing, say.Some):
+            if thing.words == ("player",):
+                return ["some_player(@)"]
+            if kind == "enters":
+                raise CannotSay("any object of a kind that enters")
+            needs = [c for word in thing.words if word not in ("permanent", "on the battlefield") for c in (condition(word),)]
+            if not all(c.startswith("needs(") for c in needs):
+                raise CannotSay(f'"{" ".join(thing.words)}" as what something happens to')
+            return ["some(@)", *(f"some_needs(@,{c[6:-1]})" for c in needs)]
+        term = term_of(self.board, thing)
+        if term.isdigit() is (kind in ("gains_life", "loses_life", "adds_mana", "wins", "loses", "has_priority")):
+            raise CannotSay(f'"{happens.words}" as something that happens')
+        return [f"subject(@,{term})"]
+
+    def _activated(self, play: say.Play | None) -> Iterator[str]:
+        if play is None or play.verb != "activates" or play.targets or play.cost or play.paying or play.x is not None:
+            raise CannotSay("a play as something that happens, but the activation of an ability")
+        slot = term_of(self.board, play.thing)
+        if not slot.isdigit():
+            raise CannotSay("this way to name a thing in a line of play")
+        meant = self.abilities.to_activate(slot, play.words) if play.words else [*self.abilities.activated, *(f"mana({c})" for c in COLORS.values())]
+        assert play.player is not None
+        yield "event(@,activated)"
+        yield f"subject(@,{slug(play.player.text)})"
+        yield from (f"ability(@,{slot},{x})" for x in meant)
+
+    def condition(self, fact: say.Fact | say.ThereAre | say.Happens | None) -> str:
+        """The name of a condition of the state at a moment."""
+        if not isinstance(fact, say.Fact):
+            raise CannotSay(f'"{_words(fact)}" at a moment of a line')
+        parts = list(self._parts(term_of(self.board, fact.thing), fact.quality))
+        if fact.negated and len(parts) != 1:
+            raise CannotSay("several qualities that are denied together at a moment of a line")
+        return self._add("s", [f"part(@,{'yes' if good is not fact.negated else 'no'},{q})" for good, q in parts])
+
+    def _parts(self, o: str, quality: say.Quality) -> Iterator[tuple[bool, str]]:
+        """The parts of a condition: whether it must be so, and what."""
+        if isinstance(quality, say.Size):
+            yield True, f"size({o},{quality.power},{quality.toughness})"
+        elif isinstance(quality, say.Words):
+            yield from self._words(o, quality)
+        elif isinstance(quality, say.Counters) and quality.kind:
+            yield True, f"counters({o},{kind_term(quality.kind)},{quality.n})"
+        elif isinstance(quality, say.Counters) and not quality.n:
+            yield True, f"no_counter({o})"
+        elif isinstance(quality, say.Damage):
+            yield True, f"damage({o},{quality.n})"
+        elif isinstance(quality, say.Keyword):
+            yield not quality.absent, f"has({o},{slug(quality.word)})"
+        elif isinstance(quality, say.Place) and quality.whose is None:
+            yield True, f"in({o},{re.sub(r'^(on|in) (the )?', '', quality.zone)})"
+        elif isinstance(quality, say.Place):
+            if self.board[int(o)].owner != quality.whose.text if isinstance(quality.whose, say.Name) else True:
+                raise CannotSay("a zone of another player at a moment of a line")
+            yield True, f"in({o},{quality.zone})"
+        elif isinstance(quality, say.Related) and quality.relation in ("attached to", "controlled by"):
+            yield True, f"{quality.relation.split()[0]}({o},{term_of(self.board, quality.to)})"
+        elif isinstance(quality, say.Life):
+            yield True, f"life({o},{quality.n})"
+        else:
+            raise CannotSay("this quality at a moment of a line")
+
+    def _words(self, o: str, quality: say.Words) -> Iterator[tuple[bool, str]]:
+        asked = [condition(word) for word in quality.words]
+        for one in asked:
+            if one in ("tapped", "untapped"):
+                yield one == "tapped", f"tapped({o})"
+            elif one.startswith(("needs(", "lacks(")):
+                yield one.startswith("needs("), f"shows({o},{one[6:-1]})"
+            else:
+                raise CannotSay(f'"{one}" at a moment of a line')
+        if quality.only:
+            said = {one[12:-2] for one in asked if one.startswith("needs(color(")}
+            if len(said) != len(asked):
+                raise CannotSay('"only" of anything but colors at a moment of a line')
+            yield from ((False, f"shows({o},color({c}))") for c in COLORS.values() if c != "colorless" and c not in said)
+
+
+_EVENTS = {"dies": "dies", "enters": "enters", "leaves": "leaves", "taps": "taps", "untaps": "untaps", "is destroyed": "destroyed", "is sacrificed": "sacrificed",
+           "counters are put on": "counters_put", "counters are removed from": "counters_removed", "deals damage": "damages", "adds": "adds_mana",
+           "wins the game": "wins", "loses the game": "loses", "gets priority": "has_priority"}
+_AFTER = ("enters", "taps", "untaps", "counters are put on", "counters are removed from")
+
+
+def _words(fact: say.Fact | say.ThereAre | say.Happens | None) -> str:
+    return fact.verb if isinstance(fact, say.Happens) else "what is so"
+
+
+def names_in(board: Board, said: Iterable[str]) -> set[int]:
+    """Slots that terms speak of."""
+    return {int(t) for text in said for t in re.findall(r"(?<=[(,])\d+(?=[,)])", text) if int(t) <= len(board.objects)}
+
+
+# --- every line -----------------------------------------------------------------------------------------------------------------
+
+
+class _Script:
+    """A board with facts and fluents more."""
+
+    def __init__(self, board: Board, facts: Sequence[str]):
+        self._board, self._facts = board, facts
+
+    def facts(self) -> list[str]:
+        return [*map(str, self._board.facts()), *self._facts]
+
+    def fluents(self) -> list[str]:
+        return [*map(str, self._board.fluents()), "at_line(line(1))"]
+
+    def registers(self) -> Mapping[str, int]:
+        return self._board.registers()
+
+
+class Played:
+    """Every line of a script on a board, at a date, with beliefs.
+
+    Parameters
+    ----------
+    board : Board
+    lines : sequence of Line
+    facts : iterable of str
+        Of the script, of its horizon, and of what is watched.
+    named : collection of int
+        Slots that the file names: none of them stands for another.
+
+    Attributes
+    ----------
+    graph : Graph
+    ends : list of State
+        Where lines end that did everything that is said.
+    aside : list of State
+        Where lines end that could not.
+    """
+
+    def __init__(self, board: Board, lines: Sequence[Line], facts: Iterable[str], named: Collection[int], date: str, believed: Collection[str] = (),
+                 without: Collection[str] = (), limit: int = MOST_STATES):
+        self.board, self.lines = board, lines
+        said, bounds = _Script(board.under(date), tuple(facts)), _first_bounds(board)
+        for _ in range(3):
+            try:
+                self.vocabulary = Vocabulary(said, Rules(date, believed, bounds, CLAIMS, without), TOKENS)
+            except UnsupportedError as error:
+                raise CannotSay(*error.clauses) from None
+            except NotRepresentable as error:
+                raise CannotSay(f"a state of the game that says {', '.join(error.what)}") from None
+            self.vocabulary.fixed |= {clingo.Number(n) for n in named}
+            self.graph: Graph = explore(Layouts(self.vocabulary), limit)
+            larger = {name for cut in self.graph.cut for word, (name, _) in _BOUNDS.items() if re.search(rf"\b{word}s?\(", str(cut))}
+            if not larger:
+                break
+            bounds = {**bounds, **{name: 2 * bounds[name] for name in larger}}
+        self.at = {self.vocabulary.by_text[f"at_line(line({n}))"]: n for n in range(1, len(lines) + 2)}
+        over = self.vocabulary.over
+        finished = [state for state in self.graph.parent if over in state[0]]
+        self.ends = [state for state in finished if self._all_done(state)]
+        self.aside = [state for state in finished if not self._all_done(state)]
+        self.reader = Reader(board.under(date), self.vocabulary)
+
+    def line_at(self, state: State) -> int:
+        """Number of the line that is next."""
+        return next(n for i, n in self.at.items() if i in state[0])
+
+    def _all_done(self, state: State) -> bool:
+        """Whether nothing is left but to wait: a game that ends while it is waited has done all lines."""
+        return all(line.play.verb in _PASSIVE for line in self.lines[self.line_at(state) - 1:])
+
+    @property
+    def cuts(self) -> list[str]:
+        """What was not looked at."""
+        out = [f"a bound of the programs: {cut}" for cut in sorted(self.graph.cut)]
+        return out + ([] if self.graph.complete else [f"{len(self.graph.edges):,} states were looked at, and there are more"])
+
+    def held(self, state: State) -> set[str]:
+        """The fluents of a state."""
+        return {self.vocabulary.text_of[i] for i in state[0]}
+
+    def reached(self, state: State) -> Reached:
+        """The position that a state is."""
+        return self.reader.at(state)
+
+    def position(self, state: State) -> State:
+        """A state without what only watches: ends that are one position."""
+        return state[0] - self._watching, state[1], state[2]
+
+    @cached_property
+    def _watching(self) -> frozenset[int]:
+        return frozenset(i for i, s in enumerate(self.vocabulary.symbols) if s.name in ("seen", "good", "broken", "due", "tally", "at_line", "passed", "priority"))
+
+    def line(self, state: State) -> tuple[str, ...]:
+        """The plays of one line that ends there, in words."""
+        return tuple(text for label in self.graph.line(state) if (text := self.tell(label)))
+
+    def tell(self, label: str) -> str:
+        """A play in words; nothing for what is no choice."""
+        return _told(self.board, self.lines, label, {o.slot: o.label for o in self.reader.objects.values()})
+
+    def forced(self, player: str, good: Callable[[State], bool]) -> bool:
+        """Whether a player has choices that lead to a good end whatever the others do: a least fixpoint (cycles count against the player)."""
+        graph, winning = self.graph, {state for state in self.ends if good(state)}
+        parents: dict[State, set[State]] = {}
+        for state, edges in graph.edges.items():
+            for _, following in edges:
+                parents.setdefault(following, set()).add(state)
+        cut = set(graph.parent) - set(graph.edges)
+        todo = list(winning)
+        while todo:
+            for state in parents.get(todo.pop(), ()):
+                if state in winning or state in cut:
+                    continue
+                edges = graph.edges[state]
+                mine = all(_decider(label) == slug(player) for label, _ in edges) if len(edges) > 1 else True
+                won = [following in winning for _, following in edges]
+                if (any if mine else all)(won):
+                    winning.add(state)
+                    todo.append(state)
+        return graph.start in winning
+
+
+def _first_bounds(board: Board) -> dict[str, int]:
+    """Bounds that the board itself fits into."""
+    counters = max((n for o in board.objects for _, n in o.state.counters), default=0)
+    damage = max((o.state.damage for o in board.objects), default=0)
+    bounds = dict(_BOUNDS.values())
+    return {**bounds, "max_counters": max(bounds["max_counters"], counters + 1), "max_damage": max(bounds["max_damage"], damage + 3)}
+
+
+def _decider(label: str) -> str | None:
+    found = re.findall(r"\+ decides\((\w+)\)", label)
+    return found[0] if len(found) == 1 else None
+
+
+_PLAY = re.compile(r"(\w+)(?:\((.*)\))?")
+
+
+def _told(board: Board, lines: Sequence[Line], label: str, labels: Mapping[int, str]) -> str:
+    """The words of a label of the step."""
+    play, *more = label.split(" + ")
+    term = clingo.parse_term(play)
+    players = {slug(p): p for p in board.players}
+
+    def call(x: clingo.Symbol) -> str:
+        return labels.get(x.number, str(x)) if x.type == clingo.SymbolType.Number else players.get(str(x), str(x))
+
+    chosen = [clingo.parse_term(text) for text in more]
+    targets = [call(t.arguments[1]) for t in sorted(chosen) if t.name == "aim"]
+    aimed = f" targeting {' and '.join(targets)}" if targets else ""
+    given = [call(t.arguments[0]) for t in chosen if t.name == "sacrificed"]
+    paid = f" sacrificing {' and '.join(given)}" if given else ""
+    mana = "".join(str(next(k for k, c in COLORS.items() if c == str(t.arguments[0].arguments[0]))) * t.arguments[1].number for t in chosen if t.name == "spend")
+    paid += f" paying {mana}" if mana else ""
+    x = "".join(f" with X = {t.arguments[0]}" for t in chosen if t.name == "x")
+    option = "".join(f" choosing {t.arguments[0]}" for t in chosen if t.name == "option")
+    if term.name == "activate":
+        player, source, instance = term.arguments
+        return f"{call(player)} activates {_ability(board, instance)} of {call(source)}{aimed}{x}{paid}{option}"
+    if term.name == "use":
+        return f"{lines[term.arguments[0].number - 1].text}" + (aimed if aimed and "targeting" not in lines[term.arguments[0].number - 1].text else "")
+    if term.name == "place":
+        source, instance, _ = term.arguments[0].arguments
+        return f"{call(source)}'s triggered ability {_ability(board, instance)} is put on the stack{aimed}"
+    if term.name == "pass":
+        return f"{call(term.arguments[0])} passes"
+    if term.name == "target":
+        return f"{call(term.arguments[1])} is chosen as a target"
+    if term.name == "check":
+        kept = [call(t.arguments[0]) for t in chosen if t.name == "kept"]
+        return "state-based actions are performed" + (f", {' and '.join(kept)} stays" if kept else "")
+    return {"continue": "the resolution goes on"}.get(term.name, "")
+
+
+def _ability(board: Board, instance: clingo.Symbol) -> str:
+    name = str(instance.arguments[0]) if instance.name in ("own", "given") else f"mana({instance.arguments[0]})" if instance.name == "basic" else str(instance)
+    return f'"{ability_words(board, name)}"'
+
+
+__all__ = ["CLAIMS", "Abilities", "Bound", "Monitors", "Played", "Several", "Watched", "horizon", "script", "term_of"]
