@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import resource
+import signal
+import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -22,6 +26,74 @@ class Strategy(Protocol):
 
     def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
         """Every legal way to go on."""
+
+
+class Budget:
+    """How long and how large an exploration may get; ask `spent` now and then.
+
+    Parameters
+    ----------
+    seconds : float
+        Wall time, from the making of this.
+    megabytes : float
+        Of memory in use.
+    states : int
+        Most states to expand.
+    watch : callable, optional
+        Told (states, transitions, waiting) about four times a second.
+
+    Attributes
+    ----------
+    reason : str
+        Why to stop, ``""`` as long as nothing is used up.
+    """
+
+    EVERY = 64  # looking at the clock costs as much as a tenth of a step
+
+    def __init__(self, seconds: float = 1e9, megabytes: float = 1e9, states: int = 10**9, watch: Callable[[int, int, int], None] | None = None):
+        self.seconds, self.megabytes, self.states, self.watch = seconds, megabytes, states, watch
+        self.began = self._told = time.monotonic()
+        self.reason = ""
+
+    @property
+    def used(self) -> float:
+        """Seconds since it began."""
+        return time.monotonic() - self.began
+
+    def spent(self, states: int, transitions: int, waiting: int) -> bool:
+        """Whether to stop."""
+        if states >= self.states:
+            self.reason = self.reason or f"states: {self.states}"
+        elif not self.reason and states % self.EVERY == 0:
+            if self.used > self.seconds:
+                self.reason = f"time: {self.seconds:g} s"
+            elif _megabytes() > self.megabytes:
+                self.reason = f"memory: {self.megabytes:g} MB"
+            elif self.watch and time.monotonic() - self._told > 0.25:
+                self._told = time.monotonic()
+                self.watch(states, transitions, waiting)
+        return bool(self.reason)
+
+    @contextmanager
+    def interruptible(self) -> Iterator[Budget]:
+        """Make of Ctrl-C a reason to stop: what is known is kept."""
+        if threading.current_thread() is not threading.main_thread():
+            yield self
+            return
+        before = signal.signal(signal.SIGINT, lambda *_: setattr(self, "reason", self.reason or "interrupted"))
+        try:
+            yield self
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+def _megabytes() -> float:
+    """Memory in use; the most that ever was, where the system tells no more."""
+    try:
+        with open("/proc/self/statm") as statm:
+            return int(statm.read().split()[1]) * resource.getpagesize() / 2**20
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 class Canonical:

@@ -149,7 +149,7 @@ def _limit_memory(megabytes: int) -> None:
 
 
 def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | None = None, *, as_json: bool, rules: str = "", time: float = 60.0,
-        memory: int = 4096) -> NoReturn:
+        memory: int = 4096, grace: float = 0.0) -> NoReturn:
     """Answer one command inside its bounds, write the answer, and exit.
 
     The work is done in a child process, because neither grounding nor a garbage collection can be interrupted from within: when the time is
@@ -171,6 +171,8 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
         Seconds.
     memory : int
         Megabytes that the work may use.
+    grace : float
+        Seconds that the work gets beside, after its time and after Ctrl-C, to give back what it has: it looks at both itself.
     """
     try:
         date = "" if load and not rules else asp.resolve_date(rules or "current")
@@ -201,7 +203,13 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
         os._exit(code)
     os.close(holds_open)
     try:
-        done, _, _ = select.select([ended], [], [], time)
+        try:
+            done, _, _ = select.select([ended], [], [], time + grace)
+        except KeyboardInterrupt:
+            if not grace:
+                raise
+            print("interrupted: writing what is known (once more to stop at once)", file=sys.stderr)
+            done, _, _ = select.select([ended], [], [], grace)
         if not done:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)

@@ -173,6 +173,30 @@ class Reader:
         """
         return _Read(self, sorted(holds), values, order).reached()
 
+    def kind(self, term: Symbol) -> str:
+        """A kind of counter as a board says it."""
+        text = str(term)
+        if text in ("plus", "minus"):
+            return "+1/+1" if text == "plus" else "-1/-1"
+        if found := self.kinds.get(text):
+            return found
+        if term.name == "counter":
+            return "/".join(f"{n.number:+d}" for n in term.arguments)
+        return next((word for word in (text.replace("_", " "), text.replace("_", "-")) if counter_kind(word)), text.replace("_", " "))
+
+    def part(self, board: Board, slot: int, ability: str) -> str:
+        """The words of a board for an ability on the stack: ``second ability``, ``persist``."""
+        from encoder.boards.abilities import stack_abilities
+
+        o = self.objects[slot]
+        match = re.fullmatch(r"line\((\w+),\d+(?:,\d+)?\)", ability)
+        card = self.library.card(o.state.copy_of or o.card)
+        faces = [*card.faces] if not match or match[1] in card.faces or match[1] == card.id else []
+        for face in faces or [card.id]:
+            if found := stack_abilities(card, face).get(ability):
+                return found[0]
+        return ability.replace("_", " ")
+
     def definition(self, name: str) -> tuple[str, ...]:
         """The facts of a definition and of what it gives, from those of the board: its card may be gone."""
         if name not in self._definitions:
@@ -229,7 +253,8 @@ class _Read:
         )
         if tokens := {card.name: card.text for o in objects if (card := self.reader.described.get(o.card))}:
             board = replace(board, library=self.reader.library, local_cards=tuple(sorted({**dict(start.local_cards), **tokens}.items())))
-        priority = [self.players[str(p)] for (p,) in rest.get("priority", ())]
+        over = "over" in rest
+        priority = [self.players[str(p)] for (p,) in rest.get("priority", ()) if not over]
         board = replace(board, priority=priority[0] if priority else board.active, stack=self._stack(board), earlier=self._earlier())
         said = start.stack_said or bool(board.stack) or bool(rest.get("turn_based_done"))
         board = replace(board, stack_said=said)
@@ -294,7 +319,7 @@ class _Read:
         if slot in self.reader.vocabulary.touched and zone == "battlefield":
             self.untold.append((slot, "tapped"))
         attached, attacking, linked = refs("attached", _some(before.attached_to)), refs("attacking", _some(before.attacking)), refs("linked", _some(before.linked_to))
-        counters = tuple(sorted((self._kind(kind), n.number) for kind, n in said.get("counter", ()))) if self._says("counter", slot) else before.counters if same else ()
+        counters = tuple(sorted((self.reader.kind(kind), n.number) for kind, n in said.get("counter", ()))) if self._says("counter", slot) else before.counters if same else ()
         damage = said["damage"][0][0].number if "damage" in said else before.damage if same and not self._says("damage", slot) else 0
         copied = before.copy_of is not None and f"locked(copied({slot}),{slot})" in map(str, self._locks(slot))
         keeps_copy = copied or (before.copy_of is not None and ("locked", f"copied({slot})") not in self.reader.can_say and same)
@@ -309,17 +334,6 @@ class _Read:
 
     def _locks(self, slot: int) -> Iterable[Symbol]:
         return (f for f in self.holds if f.name == "locked" and f.arguments[1] == Number(slot))
-
-    def _kind(self, term: Symbol) -> str:
-        """A kind of counter as a board says it."""
-        text = str(term)
-        if text in ("plus", "minus"):
-            return "+1/+1" if text == "plus" else "-1/-1"
-        if found := self.reader.kinds.get(text):
-            return found
-        if term.name == "counter":
-            return "/".join(f"{n.number:+d}" for n in term.arguments)
-        return next((word for word in (text.replace("_", " "), text.replace("_", "-")) if counter_kind(word)), text.replace("_", " "))
 
     def _ref(self, term: Symbol) -> Ref:
         if term.type == SymbolType.Number:
@@ -428,25 +442,12 @@ class _Read:
             rank = (*COLORS, "life")
             before = next((i for i in self.start.stack if (i.place, i.source, i.ability) == (k.number, o.number, ability)), None)
             out.append(Item(
-                k.number, o.number, ability, self._part(board, o.number, ability) if ability else "", self.players[str(player)],
+                k.number, o.number, ability, self.reader.part(board, o.number, ability) if ability else "", self.players[str(player)],
                 tuple((j.number, self._ref(x)) for j, x in sorted(said.get("target", ()), key=lambda row: (row[0].number, row[1]))),
                 tuple(sorted(paid, key=lambda p: (rank.index(p[0]) if p[0] in rank else len(rank), p[0]))) or (before.paid if before and "paid" not in said else ()),
                 next((n.number for (n,) in said.get("value_x", ())), None), tuple(sorted(n.number for (n,) in said.get("mode", ()))),
             ))
         return tuple(out)
-
-    def _part(self, board: Board, slot: int, ability: str) -> str:
-        """The words of a board for an ability on the stack: ``second ability``, ``persist``."""
-        from encoder.boards.abilities import stack_abilities
-
-        o = self.reader.objects[slot]
-        match = re.fullmatch(r"line\((\w+),\d+(?:,\d+)?\)", ability)
-        card = board.library.card(o.state.copy_of or o.card)
-        faces = [*card.faces] if not match or match[1] in card.faces or match[1] == card.id else []
-        for face in faces or [card.id]:
-            if found := stack_abilities(card, face).get(ability):
-                return found[0]
-        return ability.replace("_", " ")
 
     # --- effects ------------------------------------------------------------------------------------------------------
 
@@ -539,7 +540,9 @@ class _Read:
             return f"{self.players[str(a[0])]} has lost"
         if f.name == "resolving":
             return f"the top of the stack is resolving: instruction {a[0]} comes next"
-        return {"over": "the game is over", "passed": "a player has passed", "announcing": "targets are being chosen", "second_turn": "the turn has ended"}.get(f.name, str(f))
+        if f.name == "over":
+            return "the game is over" if self.rest.get("lost") else ""  # else everybody has passed: there is no more of the turn
+        return { "passed": "a player has passed", "announcing": "targets are being chosen", "second_turn": "the turn has ended"}.get(f.name, str(f))
 
     def _holder(self, board: Board, holder: Symbol) -> str:
         """What remembers something: an item on the stack, or a trigger that waits."""
@@ -548,7 +551,7 @@ class _Read:
             return f"{self._call(board, Number(item.source))}'s {item.words or 'spell'}" if item else f"place {holder} of the stack"
         source, instance, n = holder.arguments
         ability = str(instance.arguments[0]) if instance.name == "own" else str(instance)
-        return f"{self._call(board, source)}'s {self._part(board, source.number, ability)}" + (f" ({n})" if n.number > 1 else "")
+        return f"{self._call(board, source)}'s {self.reader.part(board, source.number, ability)}" + (f" ({n})" if n.number > 1 else "")
 
     def _call(self, board: Board, x: Symbol) -> str:
         if x.type != SymbolType.Number:

@@ -1,0 +1,144 @@
+"""``stackproof explore``: every outcome of a board, how many lines lead to it, and one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from checker.commands import Json, Memory, Rules, Time
+from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts
+from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import Console
+
+    from checker.engine import Layouts
+    from checker.outcomes import Outcomes
+    from checker.reached import Reached
+    from checker.telling import Told
+    from encoder.boards import Board
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def explore(
+        file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")],
+        until: Annotated[str, typer.Option(metavar="MOMENT", help="Where lines end: the stack is empty (again), end of turn, or N decisions.")] = "the stack is empty",
+        every: Annotated[bool, typer.Option("--all", help="Tell passes and forced steps, too.")] = False,
+        bound: Bound = None,
+        tokens: Tokens = 4,
+        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in card notation; may be repeated.")] = None,
+        json: Json = False,
+        rules: Rules = "",
+        time: Time = 60.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """Every distinct outcome of a board inside a horizon, with the number of lines that lead to it and one line for each."""
+
+        def load() -> Board:
+            from encoder.boards import load_board
+
+            return load_board(file, cards=cards or [])
+
+        def work(date: str, board: Board) -> Answer:
+            return answer(board, until, read_bounds(bound), tokens, date, every, time, memory)
+
+        run("explore", work, load, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
+
+
+@dataclass
+class Outcome:
+    """One way in which lines end.
+
+    Attributes
+    ----------
+    reached : Reached
+    lines : int or None
+        None where a loop leads there.
+    ends : list of int
+        States of the exploration that look like that.
+    line : list of Told
+        The shortest line.
+    """
+
+    reached: Reached
+    lines: int | None
+    ends: list[int]
+    line: list[Told]
+
+    def as_json(self) -> dict[str, Any]:
+        """For the JSON output."""
+        return {"state": self.reached.text, "beyond": [b.text for b in self.reached.beyond if b.text], "untold": list(self.reached.untold),
+                "lines": "infinite" if self.lines is None else self.lines, "line": [told.as_json() for told in self.line]}
+
+
+def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, date: str, every: bool = False, time: float = 1e9, memory: float = 1e9) -> Answer:
+    """Every outcome of a board."""
+    from checker.outcomes import Horizon, outcomes
+
+    horizon = Horizon.read(until)
+    with budget(time, memory) as allowed:
+        strategy = engine(board, bounds, tokens, date)
+        found = outcomes(strategy, horizon, allowed)
+    ends = distinct(board, strategy, found)
+    endless = found.endless()
+    data = {"until": horizon.words, "outcomes": [end.as_json() for end in ends], "endless": endless if found.complete else None, "states": found.expanded,
+            "transitions": found.transitions, "seconds": round(found.seconds, 3), "overflow": found.cut.total()}
+    code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if found.complete else UNDETERMINED
+    return Answer(data, lambda console: _show(console, ends, found, horizon.words, endless, every), board=board.hash, complete=found.complete,
+                  cuts=told_cuts(found.cut, found.stopped, bounds), warnings=list(board.status()), code=code)
+
+
+def distinct(board: Board, strategy: Layouts, found: Outcomes) -> list[Outcome]:
+    """The outcomes, those that no board could tell apart as one, each with its shortest line; the first that was found first."""
+    from checker.outcomes import replayed
+    from checker.reached import Reader
+    from checker.telling import Teller
+
+    reader, counts = Reader(board, strategy.vocabulary), found.counts()
+    groups: dict[str, list[int]] = {}
+    for end in found.ends:
+        groups.setdefault(reader.at(found.states[end]).text, []).append(end)
+    teller, out = Teller(reader), []
+    for group in groups.values():
+        lines = [counts[end] for end in group]
+        plays = replayed(strategy, found, group[0])
+        last = plays[-1][1] if plays else found.states[group[0]]
+        out.append(Outcome(reader.at(last), None if None in lines else sum(n or 0 for n in lines), group, teller.line(strategy.vocabulary.initial(), plays)))
+    return out
+
+
+def told(line: Sequence[Told], every: bool) -> list[str]:
+    """A line in sentences; what nobody does is folded into what happens."""
+    out = []
+    for play in line:
+        if every or not play.silent:
+            out.append(play.play + (": " + ", ".join(play.events) if play.events else ""))
+        elif play.events:
+            out += list(play.events)
+    return out
+
+
+def _show(console: Console, ends: Sequence[Outcome], found: Outcomes, until: str, endless: bool, every: bool) -> None:
+    from rich.text import Text
+
+    few = "" if found.complete else "at least "
+    console.print(Text(f"{few}{len(ends)} outcome{'s' * (len(ends) != 1)} (until {until}; {found.expanded:,} states, {found.transitions:,} transitions, {found.seconds:.1f} s)"))
+    for n, end in enumerate(ends, 1):
+        lines = "infinitely many lines" if end.lines is None else f"{few}{end.lines:,} line{'s' * (end.lines != 1)}"
+        console.print(Text(f"\n{n}. {lines}, for example"))
+        for sentence in told(end.line, every) or ["nothing is done"]:
+            console.print(Text(f"   {sentence}"))
+        console.print(Text("".join(f"     | {line}\n" for line in end.reached.text.split("\n# ")[0].split("\ncards:")[0].splitlines()).rstrip()))
+        for beyond in end.reached.beyond:
+            if beyond.text:
+                console.print(Text(f"     | ({beyond.text})"))
+    if endless:
+        console.print(Text("\nsome lines come to a loop that no play leads out of: they reach no outcome (104.4b)"))

@@ -1,0 +1,103 @@
+"""What the commands that follow lines of play share: bounds, progress, and cuts in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from checker.engine import Layouts
+    from checker.exploration import Budget
+    from encoder.boards import Board
+
+GRACE = 30.0
+"""Seconds to write down what is known when the time is up."""
+_FOR_THE_REST = 0.8  # of the memory: what is written down needs some, too
+
+Bound = Annotated[list[str] | None, typer.Option("--bound", metavar="NAME=N", help="A bound of states: max_stack=8; may be repeated.")]
+Tokens = Annotated[int, typer.Option(min=0, max=50, help="Room for tokens, of each kind and player.")]
+
+
+def read_bounds(said: Sequence[str] | None) -> dict[str, int]:
+    """The bounds that a user says.
+
+    Raises
+    ------
+    InputError
+        One that there is not, or that is no number.
+
+    Examples
+    --------
+    >>> read_bounds(["max_stack=8"])
+    {'max_stack': 8}
+    """
+    from checker.telling import BOUNDS
+    from encoder.errors import InputError, Problem, did_you_mean
+
+    out, problems = {}, []
+    for text in said or ():
+        name, _, n = text.partition("=")
+        if name not in BOUNDS:
+            problems.append(Problem("", 0, 0, f'"{name[:60]}" is no bound of a state', did_you_mean(name, BOUNDS) or ", ".join(f"{b}={v}" for b, v in BOUNDS.items())))
+        elif not (n.isdigit() and 0 < int(n) <= 1000):
+            problems.append(Problem("", 0, 0, f'"{n[:60]}" is no bound for {name}', f"a number from 1 to 1000: {name}={2 * BOUNDS[name]}"))
+        else:
+            out[name] = int(n)
+    if problems:
+        raise InputError(problems)
+    return out
+
+
+def engine(board: Board, bounds: Mapping[str, int], tokens: int, date: str) -> Layouts:
+    """The step programs for a board.
+
+    Raises
+    ------
+    UnsupportedError
+        The board has something that the step programs do not know.
+    """
+    from checker.engine import Layouts, NotRepresentable, Rules, Vocabulary
+    from encoder.errors import Unsupported, UnsupportedError
+
+    try:
+        return Layouts(Vocabulary(board, Rules(date, bounds=bounds), tokens=tokens))
+    except NotRepresentable as error:
+        raise UnsupportedError(Unsupported("board", 0, what, "event") for what in error.what) from None
+
+
+def told_cuts(cut: Counter[str], stopped: str, bounds: Mapping[str, int]) -> list[str]:
+    """Everything that was cut, in words: bounds with how many plays ran into them, and why the rest was not looked at."""
+    from checker.telling import bound_words
+
+    by_bound: dict[str, int] = {}
+    for what, n in cut.items():
+        words = bound_words(what, bounds)
+        by_bound[words] = by_bound.get(words, 0) + n
+    return [f"{words}: {n} play{'s' * (n != 1)}" for words, n in sorted(by_bound.items())] + ([stopped] if stopped else [])
+
+
+@contextmanager
+def budget(time: float, memory: float) -> Iterator[Budget]:
+    """How much an exploration may use; tells how far it is on a terminal."""
+    import sys
+
+    from checker.exploration import Budget
+
+    if not sys.stderr.isatty():
+        yield Budget(time, memory * _FOR_THE_REST)
+        return
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    with console.status("exploring") as status:
+        def watch(states: int, transitions: int, waiting: int) -> None:
+            more = f", {waiting:,} waiting" if waiting else ""
+            status.update(f"{states:,} states, {transitions:,} transitions{more}, {allowed.used:.0f} s (Ctrl-C keeps what is known)")
+
+        allowed = Budget(time, memory * _FOR_THE_REST, watch=watch)
+        yield allowed

@@ -1,0 +1,73 @@
+"""``stackproof perft``: how many lines of play there are, by depth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from checker.commands import Json, Memory, Rules, Time
+from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts
+from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rich.console import Console
+
+    from checker.perft import Perft
+    from encoder.boards import Board
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def perft(
+        file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")],
+        depth: Annotated[int, typer.Option(min=1, max=100, help="Decisions of players; what is forced does not count.")] = 4,
+        bound: Bound = None,
+        tokens: Tokens = 4,
+        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in card notation; may be repeated.")] = None,
+        json: Json = False,
+        rules: Rules = "",
+        time: Time = 60.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """How many lines of play a board has, by number of decisions: without any reduction."""
+
+        def load() -> Board:
+            from encoder.boards import load_board
+
+            return load_board(file, cards=cards or [])
+
+        def work(date: str, board: Board) -> Answer:
+            return answer(board, depth, read_bounds(bound), tokens, date, time, memory)
+
+        run("perft", work, load, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
+
+
+def answer(board: Board, depth: int, bounds: Mapping[str, int], tokens: int, date: str, time: float = 1e9, memory: float = 1e9) -> Answer:
+    """The number of lines of a board to each depth."""
+    from checker.perft import perft
+
+    with budget(time, memory) as allowed:
+        found = perft(engine(board, bounds, tokens, date), depth, allowed)
+    data = {"depth": depth, "lines": found.lines, "positions": found.positions, "states": found.states, "transitions": found.transitions,
+            "seconds": round(found.seconds, 3), "overflow": found.overflow.total()}
+    code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if found.complete else UNDETERMINED
+    return Answer(data, lambda console: _show(console, found), board=board.hash, complete=found.complete, cuts=told_cuts(found.overflow, found.stopped, bounds),
+                  warnings=list(board.status()), code=code)
+
+
+def _show(console: Console, found: Perft) -> None:
+    from rich.table import Table
+
+    table = Table("depth", "lines", "positions", box=None, pad_edge=False)
+    for column in table.columns:
+        column.justify = "right"
+    for depth, (lines, positions) in enumerate(zip(found.lines, found.positions, strict=True), 1):
+        table.add_row(str(depth), f"{lines:,}", f"{positions:,}")
+    console.print(table)
+    console.print(f"{found.states:,} states, {found.transitions:,} transitions in {found.seconds:.1f} s")

@@ -1,0 +1,235 @@
+"""Every outcome of a board inside a horizon: how many lines lead to it, and one of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from checker.engine import Overflow, State, Vocabulary
+from checker.exploration import Budget, Canonical, Strategy
+from encoder.errors import InputError, Problem
+
+HORIZONS = ("the stack is empty", "end of turn", "N decisions")
+DEFAULT = HORIZONS[0]
+
+
+@dataclass(frozen=True)
+class Horizon:
+    """Where lines end: a moment, or the number of decisions that were made.
+
+    Parameters
+    ----------
+    words : str
+    decisions : int or None
+    """
+
+    words: str
+    decisions: int | None = None
+
+    @staticmethod
+    def read(text: str) -> Horizon:
+        """The horizon that a user says.
+
+        Raises
+        ------
+        InputError
+            It is none of `HORIZONS`.
+
+        Examples
+        --------
+        >>> Horizon.read("3 decisions").decisions, Horizon.read("end of turn").words
+        (3, 'end of turn')
+        """
+        words = " ".join(text.lower().split())
+        if words in HORIZONS[:2]:
+            return Horizon(words)
+        if match := re.fullmatch(r"(\d{1,4}) decisions?", words):
+            return Horizon(f"{int(match[1])} decision{'s' * (int(match[1]) != 1)}", int(match[1]))
+        raise InputError([Problem("", 0, 0, f'"{text[:60]}" is no horizon', "the stack is empty, end of turn, 3 decisions")])
+
+
+@dataclass
+class Outcomes:
+    """What was found.
+
+    Attributes
+    ----------
+    start : int
+    states : list of State
+        By number; a state that is reached before and after something that the horizon asks has two.
+    edges : list of list of (str, int)
+        The plays of each that was expanded.
+    parent : list of (int, str) or None
+        How each was first reached.
+    ends : list of int
+        Where lines end.
+    cut : Counter of str
+        Plays that lead outside of a bound, by bound.
+    transitions : int
+    stopped : str
+        Why exploration ended early, or ``""``.
+    seconds : float
+    """
+
+    start: int = 0
+    states: list[State] = field(default_factory=list)
+    edges: list[list[tuple[str, int]]] = field(default_factory=list)
+    parent: list[tuple[int, str] | None] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    cut: Counter[str] = field(default_factory=Counter)
+    expanded: int = 0
+    transitions: int = 0
+    stopped: str = ""
+    seconds: float = 0.0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every line was followed to the horizon."""
+        return not self.stopped and not self.cut
+
+    def counts(self) -> list[int | None]:
+        """How many lines lead to each state: None where one may go round in a loop first."""
+        into = Counter(after for plays in self.edges for _, after in plays)
+        lines: list[int | None] = [None] * len(self.states)
+        counted = Counter({self.start: 1})
+        ready = [self.start] if not into[self.start] else []
+        while ready:
+            at = ready.pop()
+            lines[at] = counted[at]
+            for _, after in self.edges[at]:
+                counted[after] += counted[at]
+                into[after] -= 1
+                if not into[after]:
+                    ready.append(after)
+        return lines
+
+    def endless(self) -> bool:
+        """Whether some line can come to a loop that no play leads out of: it reaches no outcome (CR 104.4b)."""
+        back: list[list[int]] = [[] for _ in self.states]
+        for at, plays in enumerate(self.edges):
+            for _, after in plays:
+                back[after].append(at)
+        todo, reaching = list(self.ends), set(self.ends)
+        while todo:
+            new = set(back[todo.pop()]) - reaching
+            reaching |= new
+            todo += new
+        return self.complete and len(reaching) < len(self.states)
+
+    def line(self, end: int) -> list[int]:
+        """The states of the shortest line to one, from the start."""
+        out = [end]
+        while (step := self.parent[out[-1]]) is not None:
+            out.append(step[0])
+        return out[::-1]
+
+
+class _Asked:
+    """What the horizon asks of a state: which fluents say it, and what it remembers of the line so far."""
+
+    def __init__(self, vocabulary: Vocabulary, horizon: Horizon):
+        names = [(i, s.name) for i, s in enumerate(vocabulary.symbols)]
+        self.horizon = horizon
+        self.stack = frozenset(i for i, name in names if name == "item")
+        self.ended = frozenset(i for i, name in names if name in ("over", "second_turn"))
+
+    def remembered(self, before: int, state: State, plays: int) -> int:
+        """Decisions made, or whether the stack has held anything."""
+        if self.horizon.decisions is not None:
+            return before + (plays > 1)
+        if self.horizon.words == "end of turn":
+            return 0
+        return int(bool(before) or bool(state[0] & self.stack))
+
+    def over(self, memory: int, state: State) -> bool:
+        """Whether a line ends here, whatever may be played."""
+        return self.horizon.decisions is None and bool(state[0] & self.ended)
+
+    def at_rest(self, memory: int, state: State, labels: Collection[str]) -> bool:
+        """Whether a line ends here, because the decision after the last one is due, or a player gets priority and the stack is empty (again)."""
+        if self.horizon.decisions is not None:
+            return memory >= self.horizon.decisions and len(labels) > 1
+        if self.horizon.words != DEFAULT or not memory or state[0] & self.stack:
+            return False
+        return any(label.startswith("pass(") for label in labels)
+
+
+def outcomes(strategy: Strategy, horizon: Horizon, budget: Budget | None = None) -> Outcomes:
+    """Follow every line to the horizon, breadth first; equal states are one.
+
+    States that differ only in which of several equal objects is which are one: a renaming turns the lines of one into those of the other, so
+    as many lead from each to every outcome.
+
+    Parameters
+    ----------
+    strategy : Strategy
+    horizon : Horizon
+    budget : Budget, optional
+
+    Raises
+    ------
+    Stuck
+        A live state has no successor.
+
+    Examples
+    --------
+    >>> from checker.engine import Layouts, Vocabulary
+    >>> from encoder.boards import parse_board
+    >>> found = outcomes(Layouts(Vocabulary(parse_board("Ana: [Viscera Seer]"))), Horizon.read("end of turn"))
+    >>> len(found.ends), found.complete, [found.counts()[end] for end in found.ends]
+    (2, True, [1, 1])
+    """
+    budget = budget or Budget()
+    canonical, asked = Canonical(strategy.vocabulary), _Asked(strategy.vocabulary, horizon)
+    begin = canonical(strategy.vocabulary.initial())
+    found, number = Outcomes(), dict[tuple[State, int], int]()
+
+    def known(state: State, memory: int, how: tuple[int, str] | None) -> int:
+        if (at := number.get((state, memory))) is None:
+            at = number[state, memory] = len(found.states)
+            found.states.append(state)
+            found.edges.append([])
+            found.parent.append(how)
+            queue.append((at, memory))
+        return at
+
+    queue: deque[tuple[int, int]] = deque()
+    known(begin, asked.remembered(0, begin, 1), None)
+    with budget.interruptible():
+        while queue and not budget.spent(found.expanded, found.transitions, len(queue)):
+            at, memory = queue.popleft()
+            state = found.states[at]
+            if asked.over(memory, state):
+                found.ends.append(at)
+                continue
+            plays = set(strategy.successors(state))
+            found.expanded += 1
+            if not plays or asked.at_rest(memory, state, [label for label, _ in plays]):
+                found.ends.append(at)
+                continue
+            for label, after in sorted(plays, key=lambda play: play[0]):
+                if isinstance(after, Overflow):
+                    found.cut[str(after)] += 1
+                    continue
+                found.transitions += 1
+                following = canonical(after)
+                found.edges[at].append((label, known(following, asked.remembered(memory, following, len(plays)), (at, label))))
+    found.stopped = budget.reason if queue else ""
+    found.seconds = budget.used
+    return found
+
+
+def replayed(strategy: Strategy, found: Outcomes, end: int) -> list[tuple[str, State]]:
+    """The line to an outcome once more, with objects that keep their names: each play, and the state after it."""
+    canonical, state = Canonical(strategy.vocabulary), strategy.vocabulary.initial()
+    out: list[tuple[str, State]] = []
+    for at in found.line(end)[1:]:
+        plays = sorted(((label, after) for label, after in strategy.successors(state) if not isinstance(after, Overflow)), key=lambda play: play[0])
+        same = [(label, after) for label, after in plays if canonical(after) == found.states[at]]
+        if not same:  # equal states that were not seen to be: as they were found, though objects change places
+            return [(found.parent[n][1], found.states[n]) for n in found.line(end)[1:]]  # type: ignore[index]
+        out.append(same[0])
+        state = out[-1][1]
+    return out

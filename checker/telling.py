@@ -1,0 +1,297 @@
+"""Lines of play in words: each play, and what happened in it. The only place where labels of the engine become sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import clingo
+from clingo import Number, Symbol, SymbolType
+
+from checker.effect_words import listing
+from checker.engine import State
+from checker.reached import LETTERS, Reached, Reader
+
+SILENT = frozenset({"pass", "check", "continue", "place", "announced", "target", "turn_based"})
+"""Plays in which nobody does anything but go on: what happens in them is told, they themselves only if asked for."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """One play of a line.
+
+    Parameters
+    ----------
+    label : str
+        As the engine names it.
+    player : str
+        Who made it, ``""`` if nobody did.
+    play : str
+        What was done, with its player.
+    events : tuple of str
+        What happened in it.
+    silent : bool
+        A pass, or a step of the game that nobody chooses.
+    """
+
+    label: str
+    player: str
+    play: str
+    events: tuple[str, ...]
+    silent: bool
+
+    def as_json(self) -> dict[str, object]:
+        """For the JSON output."""
+        return {"play": self.play, "player": self.player or None, "label": self.label, "events": list(self.events)}
+
+
+@lru_cache(maxsize=4096)
+def _terms(label: str) -> tuple[Symbol, tuple[Symbol, ...]]:
+    """A label as terms: the play, and the choices in it."""
+    play, *more = label.split(" + ")
+    return clingo.parse_term(play), tuple(clingo.parse_term(part) for part in more)
+
+
+class Teller:
+    """Words for the plays of lines that begin on one board.
+
+    Parameters
+    ----------
+    reader : Reader
+        Of that board.
+    """
+
+    def __init__(self, reader: Reader):
+        self.reader = reader
+        self.creatures = {m[1] for fact in (*reader.vocabulary.facts, *reader.board.all_facts()) if (m := re.match(r"card\((\w+),type\(creature\)\)", fact))}
+
+    def line(self, start: State, plays: Sequence[tuple[str, State]]) -> list[Told]:
+        """A line, play by play.
+
+        Parameters
+        ----------
+        start : State
+        plays : sequence of (str, State)
+            Each play and the state after it.
+        """
+        out, before = [], start
+        there = self.reader.at(before)
+        for label, after in plays:
+            here = self.reader.at(after)
+            out.append(self._told(label, before, there, after, here))
+            before, there = after, here
+        return out
+
+    def _told(self, label: str, before: State, there: Reached, after: State, here: Reached) -> Told:
+        play, _ = _terms(label)
+        player = next((self.reader.players[str(a)] for a in play.arguments[:1] if str(a) in self.reader.players), "")
+        words = self.play(label, there)
+        return Told(label, player, words, tuple(self._events(play, before, there, after, here)), play.name in SILENT)
+
+    # --- plays --------------------------------------------------------------------------------------------------------
+
+    def play(self, label: str, there: Reached) -> str:
+        """What a play does, in words.
+
+        Parameters
+        ----------
+        label : str
+            Of the engine: ``activate(ana,1,own(line(devoted_druid,2)))``.
+        there : Reached
+            The position in which it is made.
+        """
+        play, choices = _terms(label)
+        a = play.arguments
+        name = play.name
+        if name == "pass":
+            said = f"{self._call(a[0], there)} passes"
+        elif name == "activate":
+            said = f'{self._call(a[0], there)} activates "{self.ability(a[2], there)}" of {self._call(a[1], there)}'
+        elif name == "cast":
+            said = f"{self._call(a[0], there)} casts {self._call(a[1], there)}" + (f" ({str(a[2]).replace('_', ' ')})" if len(a) > 2 else "")
+        elif name == "play_land":
+            said = f"{self._call(a[0], there)} plays {self._call(a[1], there)}"
+        elif name == "place":
+            said = f"{self.holder(a[0], there)} goes on the stack"
+        elif name == "check":
+            said = "state-based actions are performed"
+        elif name == "continue":
+            said = "the resolution goes on"
+        elif name == "target":
+            said = f"{self._call(a[1], there)} is chosen as a target"
+        elif name == "announced":
+            said = "all targets are chosen"
+        else:
+            said = name.replace("_", " ") + (" " + ", ".join(self._call(x, there) for x in a) if a else "")
+        return said + self._chosen(choices, there)
+
+    def _chosen(self, choices: Sequence[Symbol], there: Reached) -> str:
+        """The choices that are made in a play."""
+        of: dict[str, list[Sequence[Symbol]]] = {}
+        for choice in choices:
+            of.setdefault(choice.name, []).append(choice.arguments)
+        said = []
+        if "x" in of:
+            said.append(f"with X = {of['x'][0][0]}")
+        if "aim" in of:
+            said.append("targeting " + listing([self._call(x, there) for _, x in sorted(of["aim"], key=str)]))
+        if "sacrificed" in of:
+            said.append("sacrificing " + listing([self._call(x, there) for (x,) in of["sacrificed"]]))
+        if "spend" in of:
+            said.append("paying " + "".join(LETTERS.get(str(m.arguments[0]), "?") * n.number for m, n in sorted(of["spend"], key=str)))
+        if "life" in of:
+            said.append(f"paying {of['life'][0][0]} life")
+        if "kept" in of:
+            said.append("keeping " + listing([self._call(x, there) for (x,) in of["kept"]]))
+        if "option" in of:
+            said.append(f"for {of['option'][0][0]}")
+        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option"}
+        said += [f"{name.replace('_', ' ')} {', '.join(self._call(x, there) for x in row)}" for name, rows in of.items() if name not in known for row in rows]
+        return "".join(f", {part}" if n else f" {part}" for n, part in enumerate(said))
+
+    def ability(self, instance: Symbol, there: Reached) -> str:
+        """The notation of an ability."""
+        from checker.legality import ability_words
+
+        inner = instance.arguments[0] if instance.name in ("own", "given", "basic") else instance
+        return ability_words(there.board, f"mana({inner})" if instance.name == "basic" else str(inner))
+
+    def holder(self, waiting: Symbol, there: Reached) -> str:
+        """A trigger that waits: ``Kitchen Finks's persist``."""
+        source, instance, _ = waiting.arguments
+        return f"{self._call(source, there)}'s {self._part(source, instance, there)}"
+
+    def _part(self, source: Symbol, instance: Symbol, there: Reached) -> str:
+        ability = str(instance.arguments[0]) if instance.arguments else str(instance)
+        return self.reader.part(there.board, source.number, ability)
+
+    def _call(self, x: Symbol, there: Reached) -> str:
+        """A thing as a user says it."""
+        if x.type == SymbolType.Number:
+            if x.number not in self.reader.objects:
+                return str(x)
+            return next((o.label for o in there.board.objects if o.slot == x.number), self.reader.objects[x.number].label)
+        if x.match("stack", 1):
+            return self._item(x.arguments[0].number, there)
+        return self.reader.players.get(str(x), str(x).replace("_", " "))
+
+    def _item(self, place: int, there: Reached) -> str:
+        item = next((i for i in there.board.stack if i.place == place), None)
+        if not item:
+            return f"place {place} of the stack"
+        name = self._call(Number(item.source), there)
+        return f"{name}'s {item.words}" if item.words else name
+
+    # --- what happened ------------------------------------------------------------------------------------------------
+
+    def _events(self, play: Symbol, before: State, there: Reached, after: State, here: Reached) -> Iterator[str]:
+        v = self.reader.vocabulary
+        gone = [v.symbols[i] for i in sorted(before[0] - after[0])]
+        new = [v.symbols[i] for i in sorted(after[0] - before[0])]
+        if play.name == "pass":
+            yield from (f"{self._item(f.arguments[0].number, there)} resolves" for f in gone if f.name == "item")
+            yield from (f"{self._item(max((i.place for i in there.board.stack), default=0), there)} begins to resolve" for f in new if f.name == "resolving")
+        moved = dict(self._moves(before, after))
+        for slot, (old, zone) in moved.items():
+            yield self._move(Number(slot), old, zone, there, here)
+        yield from self._changes(gone, new, moved, there, here)
+        yield from self._numbers(before, after, there)
+        for f in new:
+            if f.name == "waiting":
+                yield f"{self.holder(f.arguments[0], here)} triggers"
+            elif f.name == "lost":
+                yield f"{self._call(f.arguments[0], here)} loses the game"
+            elif f.name == "second_turn" or (f.name == "over" and not any(g.name == "lost" for g in new)):
+                yield "the turn ends"
+        yield from (e.text.strip("()") for e in here.board.effects if e.text not in {x.text for x in there.board.effects})
+
+    def _moves(self, before: State, after: State) -> Iterator[tuple[int, tuple[str, str]]]:
+        v = self.reader.vocabulary
+        was = {f.arguments[0].number: f.arguments[1].name for f in (v.symbols[i] for i in before[0]) if f.name == "in"}
+        now = {f.arguments[0].number: f.arguments[1].name for f in (v.symbols[i] for i in after[0]) if f.name == "in"}
+        for slot in sorted(was.keys() | now.keys()):
+            if was.get(slot) != now.get(slot):
+                yield slot, (was.get(slot, ""), now.get(slot, ""))
+
+    def _move(self, o: Symbol, old: str, zone: str, there: Reached, here: Reached) -> str:
+        name = self._call(o, here if not old else there)
+        face = next((x.face for x in there.board.objects if x.slot == o.number), "")
+        if not old:
+            return f"{name} is created"
+        if not zone:
+            return f"{name} ceases to exist"
+        if zone == "graveyard" and old == "battlefield":
+            return f"{name} dies" if face in self.creatures else f"{name} is put into the graveyard"
+        if zone == "battlefield":
+            controller = next(x.controller for x in here.board.objects if x.slot == o.number)
+            return f"{name} enters the battlefield under {controller}'s control"
+        return f"{name} goes from the {old} to the {zone}"
+
+    def _changes(self, gone: Sequence[Symbol], new: Sequence[Symbol], moved: Mapping[int, tuple[str, str]], there: Reached, here: Reached) -> Iterator[str]:
+        """What changed about objects that stayed, and the counters of those that came."""
+        had = {(str(f.arguments[0]), str(f.arguments[1])): f.arguments[2].number for f in gone if f.name == "counter"}
+        has = {(str(f.arguments[0]), str(f.arguments[1])): f.arguments[2].number for f in new if f.name == "counter"}
+        for slot, kind in sorted(had.keys() | has.keys()):
+            if int(slot) in moved and (slot, kind) not in has:
+                continue
+            n = has.get((slot, kind), 0) - (0 if int(slot) in moved else had.get((slot, kind), 0))
+            words = self._counters(kind, abs(n))
+            if n:
+                yield f"{words} {'is' if abs(n) == 1 else 'are'} {'put on' if n > 0 else 'removed from'} {self._call(Number(int(slot)), here)}"
+        hurt = {f.arguments[0]: f.arguments[1].number for f in gone if f.name == "damage"}
+        for f in new:
+            if f.name == "damage" and (n := f.arguments[1].number - hurt.get(f.arguments[0], 0)) > 0:
+                yield f"{self._call(f.arguments[0], here)} is dealt {n} damage"
+        for word, verb in (("tapped", "tapped"), ("face_down", "turned face down"), ("flipped", "flipped")):
+            yield from (f"{self._call(f.arguments[0], here)} is {verb}" for f in new if f.name == word)
+        yield from (f"{self._call(f.arguments[0], here)} is untapped" for f in gone if f.name == "tapped" and f.arguments[0].number not in moved)
+        yield from (f"{self._call(f.arguments[0], here)} is no longer attached" for f in gone if f.name == "attached" and f.arguments[0].number not in moved)
+
+    def _counters(self, kind: str, n: int) -> str:
+        word = self.reader.kind(clingo.parse_term(kind))
+        article = "an" if word[0] in "aeiou" else "a"
+        return f"{article} {word} counter" if n == 1 else f"{n} {word} counters"
+
+    def _numbers(self, before: State, after: State, there: Reached) -> Iterator[str]:
+        """Life, mana and poison."""
+        for register, was, now in zip(self.reader.vocabulary.registers, before[1], after[1], strict=True):
+            if was == now:
+                continue
+            player = self._call(register.arguments[0], there)
+            n = now - was
+            if register.name == "life":
+                yield f"{player} {'gains' if n > 0 else 'loses'} {abs(n)} life"
+            elif register.name == "mana":
+                letter = LETTERS.get(str(register.arguments[1].arguments[0]), "?")
+                if n > 0:
+                    yield f"{player} gets {letter * n}"
+                # what is spent stands in the play
+            elif register.name == "poison":
+                yield f"{player} gets {n} poison counter{'s' * (n != 1)}"
+
+
+_BOUNDS = {
+    "item": "more than {max_stack} spells and abilities on the stack (max_stack)", "about": "more than {max_stack} spells and abilities on the stack (max_stack)",
+    "noted": "a number that is remembered is too large, or the stack too high (max_stack, max_counters)", "severed": "more than {max_stack} spells and abilities on the stack (max_stack)",
+    "target": "more than {max_stack} spells and abilities on the stack (max_stack)", "counter": "more than {max_counters} counters of one kind on a permanent (max_counters)",
+    "damage": "more than {max_damage} damage on one creature (max_damage)", "pending": "more than {max_counters} counters at once (max_counters)",
+    "waiting": "more than {max_waiting} triggers of one ability waiting (max_waiting)", "tokens": "more tokens than there is room for (--tokens)",
+    "effects": "more than {max_effects} effects of one ability in force (max_effects)", "x": "an X of more than {max_x} (max_x)",
+}
+BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, "max_x": 6, "max_effects": 2}
+"""The constants of asp/state.lp with their values."""
+
+
+def bound_words(what: str, bounds: Mapping[str, int]) -> str:
+    """What bound a play ran into, from the text of an `checker.engine.Overflow`.
+
+    Examples
+    --------
+    >>> bound_words("outside(item(6,4,own(line(viscera_seer,1)),ana))", {})
+    'more than 5 spells and abilities on the stack (max_stack)'
+    """
+    term = clingo.parse_term(what)
+    inner = term.arguments[0] if term.name == "outside" else term
+    return _BOUNDS.get(inner.name, what.replace("_", " ")).format(**{**BOUNDS, **bounds})
