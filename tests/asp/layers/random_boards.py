@@ -1,6 +1,7 @@
 """The layers against the independent interpreter on random boards: python -m tests.asp.layers.random_boards [boards] [seed] [cards that many boards have ...]
 
-As facts, and every fifth board with the state open (presence, counters, resolved effects) under ten sets of assumptions. Half of the boards have a
+As facts, and every fifth board with the state open (presence, counters, resolved effects) under ten sets of assumptions, unless six effects or more
+add sizes to sizes (each then has thousands of values, that no assumption has taken away). Half of the boards have a
 theme: cards and spells that meet in one of the corners of CR 613. Prints how many boards came to each corner.
 """
 from __future__ import annotations
@@ -143,7 +144,7 @@ def main(count: int = 300, seed: int = 0, *often: str) -> int:
         if got != wanted:
             bad += 1
             print(f"board {i}:\n{theirs}\n{fluents}\n  only asp: {sorted(got - wanted)}\n  only oracle: {sorted(wanted - got)}", flush=True)
-        if i % 5 == 0:
+        if i % 5 == 0 and len(re.findall(r"face\(\w+,(?:swinger|burnout|pack_leader|half_leader|tutor_of_growth|paragon)\)", text)) < 6:
             control = left_open(text, on)
             for _ in range(10):
                 some = [f for f in fluents if rng.random() < 0.8]
