@@ -1,0 +1,51 @@
+"""What the sources of a board add, and what they take (CR 105.4, 106, 107.4h, 605.3b)."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker import pay
+from encoder.boards import parse_board
+
+CARDS = {
+    "test grotto": "no cost land\nas this enters, choose a color\n{T}: add one mana of the chosen color",
+    "test rock": "{1} artifact\n{T}: add one mana of any type",
+    "test prism": "{1} artifact\n{T}: add one mana of any color",
+}
+
+
+def _ways(battlefield: list[str], cost: str, life: int = 20) -> int:
+    board = parse_board({"Ana": {"battlefield": battlefield, "hand": ["test cold"], "life": str(life)}, "cards": {"test cold": f"{cost} creature Bear 1/1", **CARDS}})
+    return pay(board, player="Ana", play="test cold")["counts"]["payments"]
+
+
+@pytest.mark.parametrize(("battlefield", "cost", "ways"), [
+    (["Snow-Covered Forest"], "{S}", 1),
+    (["Forest"], "{S}", 0),
+    (["Forest", "Snow-Covered Forest"], "{S}", 1),
+    (["Forest", "Snow-Covered Forest"], "{S}{G}", 1),
+    (["Snow-Covered Forest"], "{S}{G}", 0),
+    (["Forest", "Snow-Covered Forest"], "{1}", 2),
+    (["Snow-Covered Forest", "Snow-Covered Island"], "{S}", 2),
+])
+def test_only_snow_sources_pay_snow(battlefield: list[str], cost: str, ways: int) -> None:
+    assert _ways(battlefield, cost) == ways
+
+
+@pytest.mark.parametrize(("battlefield", "cost", "ways"), [
+    (["test grotto: chosen red"], "{R}", 1),
+    (["test grotto: chosen red"], "{G}", 0),
+    (["test grotto: chosen red"], "{1}", 1),
+    (["test rock"], "{C}", 1),
+    (["test rock"], "{B}", 1),
+    (["test rock"], "{1}", 6),
+    (["test prism"], "{C}", 0),
+    (["test prism"], "{1}", 5),
+])
+def test_the_chosen_color_any_color_and_any_type(battlefield: list[str], cost: str, ways: int) -> None:
+    assert _ways(battlefield, cost) == ways
+
+
+@pytest.mark.parametrize(("life", "ways"), [(3, 0), (4, 1), (5, 1)])
+def test_life_that_a_source_takes_while_paying_is_not_there_to_pay_with(life: int, ways: int) -> None:
+    assert _ways(["Ancient Tomb"], "{2}{R/P}", life) == ways
