@@ -1,0 +1,46 @@
+"""Numbers that a resolving ability works out (CR 107.2, 608.2b, 608.2h), on boards in card notation."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.engine import Facts, Layouts, Vocabulary
+from checker.exploration import explore
+from encoder.boards import parse_board
+
+GIANT = "{3}{R} creature Giant 3/3"
+
+
+def _lives(strategy: type, words: str, permanents: list[str], more: dict[str, str] | None = None) -> set[int]:
+    """Ana's life at the ends of all lines on which her drain was used."""
+    board = parse_board({"Ana": ["test drain", *permanents], "cards": {"test drain": "{1} artifact\n{T}: " + words, "test giant": GIANT, **(more or {})}})
+    vocabulary = Vocabulary(board)
+    graph = explore(strategy(vocabulary))
+    assert graph.complete and not graph.cut
+    life = vocabulary.register_text.index("life(ana)")
+    return {state[1][life] for state in graph.edges if vocabulary.over in state[0] and vocabulary.by_text["tapped(1)"] in state[0]}
+
+
+@pytest.mark.parametrize("strategy", [Facts, Layouts])
+def test_a_number_that_the_source_does_not_have_counts_as_0(strategy: type) -> None:
+    assert _lives(strategy, "gain X life, where X is 1 plus this's power", []) == {21}
+    assert _lives(strategy, "gain X life, where X is 2 plus the number of charge counters on this", ["test giant"]) == {22}
+    assert _lives(strategy, "gain X life, where X is 2 plus the number of charge counters on this", ["test giant: with 3 charge counters"]) == {22}
+
+
+@pytest.mark.parametrize("strategy", [Facts, Layouts])
+def test_numbers_of_targets_are_those_on_resolution(strategy: type) -> None:
+    assert _lives(strategy, "target creature gets +1/+2 until end of turn. gain X life, where X is the target's power", ["test giant"]) == {24}
+    assert _lives(strategy, "target creature gets +1/+2 until end of turn. gain X life, where X is the target's toughness", ["test giant"]) == {25}
+    assert _lives(strategy, "put a -1/-1 counter on target creature. gain X life, where X is the number of -1/-1 counters on the target",
+                  ["test giant: with a -1/-1 counter"]) == {22}
+
+
+@pytest.mark.parametrize("strategy", [Facts, Layouts])
+def test_a_target_that_is_gone_has_no_number(strategy: type) -> None:
+    seer = {"test seer": "{B} creature Wizard 1/1\nsacrifice a creature: gain 1 life"}
+    found = _lives(strategy, "target creature gets +0/+1 until end of turn. gain X life, where X is the target's power", ["test giant", "test seer: new"], seer)
+    # the giant's 3 or the seer's 1 if it is there on resolution, 1 for each that is sacrificed at any time: never 3 or 1 of what is gone
+    assert found == {21, 22, 23, 24, 25}
+    used_up = _lives(strategy, "destroy target creature. gain X life, where X is the target's power", ["test giant"])
+    assert used_up == {20}
