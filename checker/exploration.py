@@ -28,6 +28,22 @@ class Strategy(Protocol):
         """Every legal way to go on."""
 
 
+def plays_of(strategy: Strategy, state: State) -> list[tuple[str, State | Overflow]]:
+    """The different plays of a state, in order of their labels: putting one or another of several triggers on the stack that nothing tells apart is one play.
+
+    Parameters
+    ----------
+    strategy : Strategy
+    state : State
+    """
+    found: dict[tuple[str, str, State | Overflow], str] = {}
+    for label, after in strategy.successors(state):
+        play, _, choices = label.partition(" + ")
+        key = (play.rpartition(",")[0] if play.startswith("place(w(") else play, choices, after)
+        found[key] = min(label, found.get(key, label))
+    return sorted(((label, after) for (_, _, after), label in found.items()), key=lambda play: play[0])
+
+
 class Budget:
     """How long and how large an exploration may get; ask `spent` now and then.
 

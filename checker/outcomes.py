@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from checker.engine import Overflow, State, Vocabulary
-from checker.exploration import Budget, Canonical, Strategy
+from checker.exploration import Budget, Canonical, Strategy, plays_of
 from encoder.errors import InputError, Problem
 
 HORIZONS = ("the stack is empty", "end of turn", "N decisions")
@@ -204,12 +204,12 @@ def outcomes(strategy: Strategy, horizon: Horizon, budget: Budget | None = None)
             if asked.over(memory, state):
                 found.ends.append(at)
                 continue
-            plays = set(strategy.successors(state))
+            plays = plays_of(strategy, state)
             found.expanded += 1
             if not plays or asked.at_rest(memory, state, [label for label, _ in plays]):
                 found.ends.append(at)
                 continue
-            for label, after in sorted(plays, key=lambda play: play[0]):
+            for label, after in plays:
                 if isinstance(after, Overflow):
                     found.cut[str(after)] += 1
                     continue
@@ -221,15 +221,33 @@ def outcomes(strategy: Strategy, horizon: Horizon, budget: Budget | None = None)
     return found
 
 
-def replayed(strategy: Strategy, found: Outcomes, end: int) -> list[tuple[str, State]]:
-    """The line to an outcome once more, with objects that keep their names: each play, and the state after it."""
-    canonical, state = Canonical(strategy.vocabulary), strategy.vocabulary.initial()
-    out: list[tuple[str, State]] = []
-    for at in found.line(end)[1:]:
-        plays = sorted(((label, after) for label, after in strategy.successors(state) if not isinstance(after, Overflow)), key=lambda play: play[0])
-        same = [(label, after) for label, after in plays if canonical(after) == found.states[at]]
-        if not same:  # equal states that were not seen to be: as they were found, though objects change places
-            return [(found.parent[n][1], found.states[n]) for n in found.line(end)[1:]]  # type: ignore[index]
-        out.append(same[0])
-        state = out[-1][1]
-    return out
+class Replay:
+    """Lines to outcomes once more, with objects that keep their names; call it with an end.
+
+    Parameters
+    ----------
+    strategy : Strategy
+    found : Outcomes
+        Of that strategy.
+    """
+
+    def __init__(self, strategy: Strategy, found: Outcomes):
+        self.strategy, self.found, self.canonical = strategy, found, Canonical(strategy.vocabulary)
+        self._plays: dict[State, list[tuple[str, State, State]]] = {}
+
+    def _following(self, state: State) -> list[tuple[str, State, State]]:
+        """Plays, the states after them, and these in their canonical form."""
+        if state not in self._plays:
+            self._plays[state] = [(label, after, self.canonical(after)) for label, after in plays_of(self.strategy, state) if not isinstance(after, Overflow)]
+        return self._plays[state]
+
+    def __call__(self, end: int) -> list[tuple[str, State]]:
+        """Each play of the shortest line to an end, and the state after it."""
+        state, out, path = self.strategy.vocabulary.initial(), list[tuple[str, State]](), self.found.line(end)[1:]
+        for at in path:
+            same = [(label, after) for label, after, canonical in self._following(state) if canonical == self.found.states[at]]
+            if not same:  # equal states that were not seen to be: as they were found, though objects change places
+                return [(self.found.parent[n][1], self.found.states[n]) for n in path]  # type: ignore[index]
+            out.append(same[0])
+            state = out[-1][1]
+        return out

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from checker.engine import Overflow, State
-from checker.exploration import Budget, Strategy
+from checker.exploration import Budget, Strategy, plays_of
 
 
 @dataclass
@@ -72,7 +72,7 @@ def perft(strategy: Strategy, depth: int, budget: Budget | None = None) -> Perft
         if state not in known:
             if budget.spent(len(known), found.transitions, 0):
                 raise _Stopped
-            plays = known[state] = [after for _, after in set(strategy.successors(state))]
+            plays = known[state] = [after for _, after in plays_of(strategy, state)]
             found.transitions += len(plays)
             found.overflow.update(str(after) for after in plays if isinstance(after, Overflow))
         return known[state]

@@ -98,7 +98,7 @@ def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, dat
 
 def distinct(board: Board, strategy: Layouts, found: Outcomes) -> list[Outcome]:
     """The outcomes, those that no board could tell apart as one, each with its shortest line; the first that was found first."""
-    from checker.outcomes import replayed
+    from checker.outcomes import Replay
     from checker.reached import Reader
     from checker.telling import Teller
 
@@ -106,10 +106,10 @@ def distinct(board: Board, strategy: Layouts, found: Outcomes) -> list[Outcome]:
     groups: dict[str, list[int]] = {}
     for end in found.ends:
         groups.setdefault(reader.at(found.states[end]).text, []).append(end)
-    teller, out = Teller(reader), []
+    teller, replay, out = Teller(reader), Replay(strategy, found), list[Outcome]()
     for group in groups.values():
         lines = [counts[end] for end in group]
-        plays = replayed(strategy, found, group[0])
+        plays = replay(group[0])
         last = plays[-1][1] if plays else found.states[group[0]]
         out.append(Outcome(reader.at(last), None if None in lines else sum(n or 0 for n in lines), group, teller.line(strategy.vocabulary.initial(), plays)))
     return out
