@@ -126,6 +126,16 @@ def _silent() -> Iterator[None]:
             os.close(descriptor)
 
 
+class _Collected:
+    """The names of all tests."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        self.names = {item.nodeid for item in items}
+
+
 class _Failed:
     """Tells the first failed test."""
 
@@ -158,7 +168,9 @@ def noticed(block: asp.Block, paths: list[str], seconds: float) -> str:
         if not hears.poll(seconds):
             return "no end within the time"  # a program without the block that never ends is noticed, too
         code, first = hears.recv()
-        return first if code == 1 else ""
+        if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            raise RuntimeError(f"pytest did not run the tests: {pytest.ExitCode(code)!r}")
+        return str(first)
     except EOFError:
         return "the process ended"  # as when the memory is exhausted
     finally:
@@ -240,14 +252,15 @@ def main() -> int:
         process.join()
         if process.exitcode:
             return 1
-    tests = reaching(file)
+    there = _Collected()
     with _silent():
-        pytest.main(["--collect-only", "-p", "no:cacheprovider", "-n", "0", str(TESTS)])  # imported once, before the processes are forked
+        pytest.main(["--collect-only", "-p", "no:cacheprovider", "-n", "0"], plugins=[there])  # imported once, before the processes are forked
+    tests = {block: [test for test in found if test[1] in there.names] for block, found in reaching(file).items()}
     reasons_file = TESTS / "unkilled.yaml"
     reasons = {(r["file"], r["text"]): r["reason"] for r in YAML(typ="safe").load(reasons_file) or ()} if reasons_file.exists() else {}
     began, survivors, outdated = time.monotonic(), [], []
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for n, (block, by) in enumerate(zip(chosen, pool.map(lambda block: killed(block, tests[key(block)], arguments.patience), chosen), strict=True), 1):
+        for n, (block, by) in enumerate(zip(chosen, pool.map(lambda block: killed(block, tests.get(key(block), []), arguments.patience), chosen), strict=True), 1):
             reason = reasons.get((block.file, block.text))
             state = f"killed by {by}" if by else f"survives: {reason or 'NO REASON WRITTEN'}"
             print(f"{n:4d}/{len(chosen)} {block.name} {','.join(block.rules)} {state}", flush=True)
