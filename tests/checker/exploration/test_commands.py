@@ -1,0 +1,99 @@
+"""``stackproof perft`` and ``stackproof explore`` as they are called."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry
+
+from checker.commands.explore import answer as explore
+from checker.commands.perft import answer as perft
+from checker.engine import Layouts, Vocabulary
+from checker.exploration import Budget
+from checker.outcomes import Horizon, outcomes
+from checker.output import envelope
+from checker.schemas import bundled
+from encoder.boards import parse_board
+
+DRUID = "examples/boards/untap-or-die.yaml"
+
+
+def mistakes(name, data):
+    return [e.message[:300] for e in Draft202012Validator(bundled(name), registry=Registry()).iter_errors(json.loads(json.dumps(data)))]
+
+
+def stackproof(*words, code=0):
+    done = subprocess.run([sys.executable, "-m", "checker.cli", *words], capture_output=True, text=True, timeout=120)
+    assert done.returncode == code and "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+def test_the_json_fits_its_schemas():
+    board = parse_board("Ana: [Viscera Seer, Kitchen Finks]")
+    for name, found in (("explore", explore(board, "1 decision", {}, 2, "2026-01-16")), ("explore", explore(board, "the stack is empty", {"max_stack": 1}, 2, "2026-01-16")),
+                        ("perft", perft(board, 2, {}, 2, "2026-01-16")), ("perft", perft(board, 3, {"max_stack": 1}, 2, "2026-01-16"))):
+        data = envelope(name, "2026-01-16", found)
+        assert mistakes(name, data) == []
+        assert data["complete"] == (not data["cuts"]) == (data["overflow"] == 0)
+        data["states"] = -1
+        assert mistakes(name, data)
+
+
+def test_the_commands():
+    data = json.loads(stackproof("perft", DRUID, "--depth", "2", "--json").stdout)
+    assert mistakes("perft", data) == [] and data["lines"] == [2, 0] and data["complete"]
+    said = stackproof("explore", DRUID).stdout
+    assert "2 outcomes (until the stack is empty" in said and "Devoted Druid dies" in said and "passes" not in said
+
+
+@pytest.mark.parametrize("words", [["explore", DRUID, "--until", "never"], ["perft", DRUID, "--bound", "max_stack=0"]], ids=" ".join)
+def test_bad_input(words):
+    data = json.loads(stackproof(*words, "--json", code=2).stdout)
+    assert data["errors"] and not data["complete"] and mistakes(words[0], data) == []
+
+
+def test_when_the_time_is_up_what_is_known_is_kept():
+    found = explore(parse_board("Ana: [Viscera Seer, 3 Grizzly Bears]"), "end of turn", {}, 0, "2026-01-16", time=0.0)
+    assert mistakes("explore", envelope("explore", "2026-01-16", found)) == [] and found.cuts == ["time: 0 s"] and found.code == 3 and found.data["endless"] is None
+
+
+def test_an_interrupt_stops_the_exploration_and_nothing_else():
+    strategy = Layouts(Vocabulary(parse_board("Ana: [Viscera Seer, 3 Grizzly Bears]\nBea: [Viscera Seer]")))
+    budget = Budget(watch=lambda *_: os.kill(os.getpid(), signal.SIGINT))
+    budget._told = -1.0
+    found = outcomes(strategy, Horizon.read("end of turn"), budget)
+    assert found.stopped == "interrupted" and not found.complete
+    with pytest.raises(KeyboardInterrupt):
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+WORK = """
+import sys, time
+from checker.exploration import Budget
+from checker.output import INTERRUPTED, Answer, run
+
+def work(date):
+    budget = Budget()
+    with budget.interruptible():
+        print("ready", file=sys.stderr, flush=True)
+        while not budget.spent(64, 0, 0):
+            time.sleep(0.01)
+    return Answer({"states": 64}, complete=False, cuts=[budget.reason], code=INTERRUPTED)
+
+run("explore", work, as_json=True, grace=60.0)
+"""
+
+
+def test_what_is_known_is_written_after_an_interrupt():
+    process = subprocess.Popen([sys.executable, "-c", WORK], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    assert process.stderr.readline() == "ready\n"
+    os.killpg(process.pid, signal.SIGINT)
+    out, said = process.communicate(timeout=90)
+    data = json.loads(out)
+    assert process.returncode == 130 and data["cuts"] == ["interrupted"] and data["states"] == 64 and "interrupted" in said and "Traceback" not in said
