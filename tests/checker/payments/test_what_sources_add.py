@@ -49,3 +49,11 @@ def test_the_chosen_color_any_color_and_any_type(battlefield: list[str], cost: s
 @pytest.mark.parametrize(("life", "ways"), [(3, 0), (4, 1), (5, 1)])
 def test_life_that_a_source_takes_while_paying_is_not_there_to_pay_with(life: int, ways: int) -> None:
     assert _ways(["Ancient Tomb"], "{2}{R/P}", life) == ways
+
+
+@pytest.mark.parametrize(("guides", "ways"), [(1, 0), (2, 1)])
+def test_what_is_being_cast_is_no_source(guides: int, ways: int) -> None:
+    guide = "{1}{G} creature Ape 2/2\nfrom hand: exile this: add {G}"
+    board = parse_board({"Ana": {"hand": [f"{guides} test guide"], "mana": "C"}, "cards": {"test guide": guide}})
+    answer = pay(board, player="Ana", play="test guide" if guides == 1 else "test guide 1")
+    assert sum(len(a["payments"]) for a in answer["announcements"] if a["play"].startswith("cast")) == ways
