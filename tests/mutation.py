@@ -182,13 +182,13 @@ def noticed(block: asp.Block, paths: list[str], seconds: float) -> str:
 def portions(block: asp.Block, tests: list[tuple[float, str]]) -> Iterator[list[str]]:
     """The tests that reach a block in portions, the most promising first: quick ones that share rare words with it, or have noticed other blocks gone."""
     said = words(" ".join([*block.rules, block.text, *map(str, block.statements)]))
-    told = {name: said & words(name + " " + sources(name)) for _, name in tests}
-    common = Counter(word for found in told.values() for word in found)
+    told = {name: words(name + " " + sources(name)) for _, name in tests}
+    common = Counter(word for found in told.values() for word in found & said)
 
     def promise(test: tuple[float, str]) -> float:
         seconds, name = test
-        shared = sum(log(len(tests) / common[word]) for word in told[name])
-        return (seconds + 0.05) / (1 + KILLERS[name] + shared * shared)
+        shared = sum(log(len(tests) / common[word]) for word in told[name] & said)
+        return (seconds + 0.05) / (1 + min(KILLERS[name], 3) + 10 * shared * shared / (20 + len(told[name])))
 
     left = sorted(tests, key=promise)
     for most in (*PORTIONS, float("inf")):
@@ -203,7 +203,7 @@ def portions(block: asp.Block, tests: list[tuple[float, str]]) -> Iterator[list[
 @cache
 def words(text: str) -> frozenset[str]:
     """Words and numbers of rules in a text."""
-    return frozenset(re.findall(r"[a-z][a-z_]{2,}|\d{3}\.\d+[a-z]?", text))
+    return frozenset(re.findall(r"[a-z]{3,}|\d{3}\.\d+[a-z]?", text.replace("_", " ")))
 
 
 @cache
