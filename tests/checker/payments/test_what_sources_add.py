@@ -57,3 +57,21 @@ def test_what_is_being_cast_is_no_source(guides: int, ways: int) -> None:
     board = parse_board({"Ana": {"hand": [f"{guides} test guide"], "mana": "C"}, "cards": {"test guide": guide}})
     answer = pay(board, player="Ana", play="test guide" if guides == 1 else "test guide 1")
     assert sum(len(a["payments"]) for a in answer["announcements"] if a["play"].startswith("cast")) == ways
+
+
+@pytest.mark.parametrize(("mana", "play", "payable"), [
+    ("C only on abilities", "test lens", True),
+    ("C only on abilities", "test cold", False),
+    ("C", "test cold", True),
+])
+def test_mana_that_is_only_for_abilities_pays_for_no_spell(mana: str, play: str, payable: bool) -> None:
+    lens = "{1} artifact\n{1}: gain 1 life"
+    board = parse_board({"Ana": {"battlefield": ["test lens"], "hand": ["test cold"], "mana": [mana]}, "cards": {"test lens": lens, "test cold": "{1} creature Bear 1/1"}})
+    assert (pay(board, player="Ana", play=play)["counts"]["payments"] > 0) is payable
+
+
+@pytest.mark.parametrize(("mana", "ways"), [("C only on abilities", 1), ("C only on creature spells", 0)])
+def test_mana_that_is_only_for_abilities_pays_for_mana_abilities_too(mana: str, ways: int) -> None:
+    signet = "{1} artifact\n{1}, {T}: add {G}{W}"
+    board = parse_board({"Ana": {"battlefield": ["test signet"], "hand": ["test cold"], "mana": [mana]}, "cards": {"test signet": signet, "test cold": "{G}{W} creature Bear 1/1"}})
+    assert pay(board, player="Ana", play="test cold")["counts"]["payments"] == ways
