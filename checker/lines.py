@@ -510,7 +510,7 @@ class Played:
     """
 
     def __init__(self, board: Board, lines: Sequence[Line], facts: Iterable[str], named: Collection[int], date: str, believed: Collection[str] = (),
-                 without: Collection[str] = (), limit: int = MOST_STATES):
+                 without: Collection[str] = ()):
         self.board, self.lines = board, lines
         said, bounds = _Script(board.under(date), tuple(facts)), _first_bounds(board)
         for _ in range(3):
@@ -521,7 +521,7 @@ class Played:
             except NotRepresentable as error:
                 raise CannotSay(f"a state of the game that says {', '.join(error.what)}") from None
             self.vocabulary.fixed |= {clingo.Number(n) for n in named}
-            self.graph: Graph = explore(Layouts(self.vocabulary), limit)
+            self.graph: Graph = explore(Layouts(self.vocabulary), MOST_STATES)
             larger = {name for cut in self.graph.cut for word, (name, _) in _BOUNDS.items() if re.search(rf"\b{word}s?\(", str(cut))}
             if not larger:
                 break

@@ -1,0 +1,137 @@
+"""Claims over every line of play: what is played, what is forced, what is claimed of events and times, and what is no line at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.verdicts import Result, verify
+from encoder.errors import InputError
+from encoder.rulings import parse_ruling
+
+CARDS = """cards:
+  test pinger: |
+    {R} creature Wizard 1/1
+    {T}: this deals 1 damage to any target
+  test elemental: |
+    {1} creature Elemental 1/2
+    persist
+"""
+
+
+def results(text: str) -> list[Result]:
+    return verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))
+
+
+def words(text: str) -> list[str]:
+    return [result.found.verdict for result in results(text)]
+
+
+DESTROYED = "board: {Ana: [test elemental], Bea: [Grizzly Bears]}\nplay: ['Bea uses \"destroy target creature\" targeting test elemental', the stack empties]\n"
+
+
+@pytest.mark.parametrize(("claim", "good"), [
+    ("test elemental dies", True), ("Grizzly Bears dies", False), ("test elemental is destroyed", True), ("test elemental is sacrificed", False), ("test elemental enters", True),
+    ("test elemental leaves", True), ("test elemental's persist triggers", True), ("test elemental's persist resolves", True), ("test elemental's persist doesn't resolve", False),
+    ("test elemental dies before test elemental enters", True), ("test elemental enters before test elemental dies", False), ("test elemental enters after test elemental dies", True),
+    ("test elemental dies after test elemental enters", False), ("test elemental dies at the same time as test elemental is destroyed", True),
+    ("test elemental dies at the same time as test elemental enters", False), ("test elemental dies exactly once", True), ("test elemental dies twice", False),
+    ("test elemental dies at most 3 times", True), ("test elemental dies at least 2 times", False), ("a creature dies", True), ("an artifact dies", False),
+    ("test elemental is 1/2 when test elemental dies", True), ("test elemental is 0/1 when test elemental enters", True), ("test elemental is 1/2 when test elemental enters", False),
+    ("test elemental has 1 -1/-1 counter when test elemental enters", True), ("test elemental has no counter when test elemental dies", True),
+    ("a -1/-1 counter is put on test elemental", True), ("2 -1/-1 counters are put on test elemental", False), ("a +1/+1 counter is put on test elemental", False),
+    ("Grizzly Bears is on the battlefield throughout", True), ("test elemental is on the battlefield throughout", False), ("Ana is at 20 life throughout", True),
+    ("Grizzly Bears is green throughout", True), ("Grizzly Bears is only red throughout", False), ("test elemental has no counter until test elemental dies", True),
+    ("test elemental has no counter until test elemental enters", True), ("test elemental is 0/1 until test elemental dies", False),
+    ("test elemental enters while Grizzly Bears is on the battlefield", True), ("test elemental dies while test elemental has 1 -1/-1 counter", False),
+    ("Grizzly Bears is untapped while Ana is at 20 life", True), ("test elemental has 1 -1/-1 counter", True), ("test elemental is 0/1", True),
+    ("there are 2 creatures", True), ("test elemental is controlled by Bea", False), ("Ana loses the game", False), ("Bea wins the game", False),
+])
+def test_sentences_of_a_line(claim: str, good: bool) -> None:
+    assert words(f"{DESTROYED}always: {claim}\nnever: {claim}\npossible: {claim}\n") == (["holds", "refuted", "holds"] if good else ["refuted", "holds", "refuted"])
+
+
+def test_choices_that_lines_leave_open_are_made_in_every_way() -> None:
+    text = ("board: {Ana: [test pinger], Bea: [test elemental]}\nplay: [Ana activates test pinger, the stack empties]\n"
+            "possible: [Bea is at 19 life, Ana is at 19 life, test pinger dies, test elemental has 1 damage]\nalways: Bea is at 19 life\nnumber of outcomes: 2\n"
+            "outcomes: [Bea is at 19 life, Ana is at 19 life, test elemental has 1 damage, test pinger is in Ana's graveyard]\nAna can force: Bea is at 19 life\nBea can force: Bea is at 20 life\n")
+    assert words(text) == ["holds"] * 4 + ["refuted", "refuted", "holds", "holds", "refuted"]
+
+
+def test_what_is_said_of_a_play_is_what_is_played() -> None:
+    text = "board: {{Ana: [test pinger], Bea: [test elemental]}}\nplay: [Ana activates test pinger targeting {}, the stack empties]\nalways: {}\n"
+    assert words(text.format("Bea", "Bea is at 19 life")) == words(text.format("test elemental", "test elemental has 1 damage")) == ["holds"]
+
+
+def test_between_lines_nobody_does_anything_optional() -> None:
+    board = "board: {Ana: [test pinger], Bea: [test pinger]}\n"
+    line = "Ana activates test pinger 1 targeting Bea"
+    assert words(f"{board}play: [{line}, the stack empties]\nalways: [test pinger 2 is untapped, Bea is at 19 life]\n") == ["holds"] * 2
+    free = f"{board}play: [{line}, Bea may respond, the stack empties]\n"
+    assert words(f"{free}possible: [test pinger 2 is tapped, test pinger 1 dies, test pinger 2 is untapped]\n") == ["holds"] * 3
+    assert words(f"{board}play: [{line}, the stack empties, everyone may act freely]\npossible: [test pinger 2 is tapped, Bea is at 17 life]\n") == ["holds", "refuted"]
+
+
+def test_the_order_of_triggers_can_be_said() -> None:
+    board = "board: {Ana: [2 test elemental]}\nplay: ['Bea uses \"destroy each creature\"'"
+    first = "test elemental 1 enters before test elemental 2 enters"
+    assert words(f"{board}, the stack empties]\npossible: {first}\nnever: {first}\n") == ["holds", "refuted"]
+    ordered = f"{board}, Ana puts test elemental 1's persist above test elemental 2's persist, the stack empties]\n"
+    assert words(f"{ordered}always: {first}\n") == ["holds"]
+
+
+def test_branches_that_cannot_follow_are_set_aside_and_counted() -> None:
+    found = results("board: {Ana: [test pinger], Bea: [test pinger]}\nplay: [Ana activates test pinger 1, the stack empties, Bea activates test pinger 2 targeting Ana, the stack empties]\n"
+                    "always: Ana is at 18 life\npossible: Bea is at 19 life\n")
+    assert [r.found.verdict for r in found] == ["refuted", "holds"]
+    assert any("1 branch set aside: line 3 of play" in text for text in found[1].found.proof)
+
+
+def test_lines_that_nobody_can_follow_are_mistakes_with_their_place() -> None:
+    with pytest.raises(InputError) as caught:
+        results("board: {Ana: ['test pinger: tapped']}\nplay: [the stack empties, Ana activates test pinger]\nalways: Bea is at 20 life\n")
+    problem = caught.value.problems[0]
+    assert "line 2 of play can't be done" in problem.message and problem.line == 10
+    with pytest.raises(InputError) as caught:
+        results("board: {Ana: [Devoted Druid]}\nplay: [Ana activates Devoted Druid]\nalways: Bea is at 20 life\n")
+    assert "2 abilities to activate" in caught.value.problems[0].message
+
+
+def test_what_happens_on_no_line_makes_no_claim_hold() -> None:
+    never = "test elemental dies before Grizzly Bears dies"
+    found = results(f"{DESTROYED}always: {never}\npossible: {never}\n")
+    assert [r.found.verdict for r in found] == ["refuted", "holds"] and "happens on no line" in found[0].found.counterexample[-1]
+
+
+def test_the_point_reached_is_where_plays_are_legal() -> None:
+    board = "board: {Ana: [test pinger]}\nplay: [Ana activates test pinger targeting Bea]\n"
+    assert words(f"{board}illegal: Ana activates test pinger\nbecause: 107.5\n") == ["holds"]
+    assert words(f"{board}legal: Ana activates test pinger\n") == ["refuted"]
+
+
+def test_a_line_without_end_is_cut_and_leaves_claims_open() -> None:
+    cards = "cards:\n  test dynamo: |\n    {1} artifact\n    {0}: you gain 1 life\n"
+    text = "ruling: r\n" + cards + "board: {Ana: [test dynamo]}\nplay: [Ana may act freely]\n"
+    import checker.lines
+
+    most, checker.lines.MOST_STATES = checker.lines.MOST_STATES, 200
+    try:
+        found = verify(parse_ruling(text + "possible: Ana is at 21 life\nalways: Ana is at 20 life\nnever: Ana is at 0 life\n"))
+    finally:
+        checker.lines.MOST_STATES = most
+    assert [r.found.verdict for r in found] == ["holds", "refuted", "undetermined"]
+
+
+@pytest.mark.parametrize(("line", "until", "claim"), [
+    ("Ana casts Grizzly Bears", "the stack is empty", "Grizzly Bears dies"), ("the game reaches the next turn", "the stack is empty", "Grizzly Bears dies"),
+    ("the stack empties", "the next turn", "Grizzly Bears dies"), ("the stack empties", "the stack is empty", "Ana draws 1 card"),
+    ("the stack empties", "the stack is empty", "Grizzly Bears attacks"), ("the stack empties", "the stack is empty", "Grizzly Bears dies when a player gets priority before Ana loses the game"),
+])
+def test_what_is_not_decided_is_unsupported_by_name(line: str, until: str, claim: str) -> None:
+    found = results(f"board: {{Ana: [Grizzly Bears]}}\nplay: [{line}]\nuntil: {until}\nalways: {claim}\n")
+    assert [r.found.verdict for r in found] == ["unsupported"] and found[0].unsupported
+
+
+def test_the_end_of_the_turn() -> None:
+    text = ("board: {Ana: [Grizzly Bears]}\nplay: ['Ana uses \"target creature gets +1/+1 until end of turn\" targeting Grizzly Bears', the stack empties]\n"
+            "cases:\n  now: {always: Grizzly Bears is 3/3}\n  later: {until: end of turn, always: Grizzly Bears is 2/2}\ndifferent in: [now, later]\n")
+    assert words(text) == ["holds"] * 3
