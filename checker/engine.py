@@ -137,7 +137,7 @@ class Vocabulary:
         lines += [f"initially({f})." for f in self.fluents] + [f"initially({r},{n})." for r, n in values.items()]
         self.text = "\n".join(lines)
         costs = (clingo.parse_term(fact).arguments[1] for fact in facts if fact.startswith("cost_of("))
-        self.static = STATIC + COSTS if any(cost.name == "mana" for cost in costs) else STATIC
+        self.static: tuple[str, ...] = STATIC + COSTS if any(cost.name == "mana" for cost in costs) else STATIC
         self.static += self.rules.more
         control = self._static()
         if tokens and (spare := self._spare(control, tokens)):
