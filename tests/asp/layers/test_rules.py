@@ -188,3 +188,34 @@ def test_the_belief_that_what_sets_a_size_forgets_counters_is_about_every_effect
         text, fluents = facts(B("", lines))
         assert {"1/1", "0/1"} & views(shown(solve(as_facts(text, fluents, believed=belief))))["b"]
         assert {"2/2", "1/2"} & views(shown(solve(as_facts(text, fluents))))["b"]
+
+
+def test_an_aura_that_has_lost_its_creature_changes_nothing() -> None:
+    text, fluents = facts(B("", "m = control_magic; x = bear @ b"))
+    control = left_open(text, [*fluents, "attached(m,x)"])
+    assert "^a" in views(shown(solve(control, [*fluents, "attached(m,x)"])))["x"]
+    assert "^b" in views(shown(solve(control, fluents)))["x"]
+
+
+def test_creatures_are_those_on_the_battlefield() -> None:
+    text, fluents = facts(B("", "g = glorious_anthem; x = bear; y = bear"))
+    elsewhere = [f for f in fluents if f != "in(y,battlefield)"] + ["in(y,graveyard)"]
+    seen = views(shown(solve(as_facts(text, elsewhere))))
+    assert "3/3" in seen["x"] and "3/3" not in seen["y"], seen
+    # ... also where something looks at cards in graveyards, with the state left open
+    text, fluents = facts(B("", "g = glorious_anthem; y = bear"))
+    text += (" slot(k). face(k,dye). owner(k,a). timestamp(k,9). card(dye,(type(artifact);ability(dyeing))). generates(dyeing,dyed). change(dyed,add_color(blue))."
+             " scope(dyed,1,(card;in(graveyard);needs(type(creature)))).")
+    control = left_open(text, [*fluents, "in(k,battlefield)", "in(y,graveyard)"])
+    seen = views(shown(solve(control, [*fluents, "in(k,battlefield)"])))["y"]
+    assert "3/3" in seen and "blue" not in seen
+    seen = views(shown(solve(control, ["in(g,battlefield)", "in(k,battlefield)", "in(y,graveyard)"])))["y"]
+    assert "blue" in seen and "3/3" not in seen
+
+
+def test_of_the_colors_that_could_have_been_chosen_the_one_that_was_counts() -> None:
+    text, fluents = facts(B("", "c = chooser; b = bear"))
+    control = left_open(text, [*fluents, "chosen(c,color,red)", "chosen(c,color,white)"])
+    for color, other in (("red", "white"), ("white", "red")):
+        seen = views(shown(solve(control, [*fluents, f"chosen(c,color,{color})"])))["b"]
+        assert color in seen and other not in seen

@@ -44,3 +44,17 @@ def test_a_target_that_is_gone_has_no_number(strategy: type) -> None:
     assert found == {21, 22, 23, 24, 25}
     used_up = _lives(strategy, "destroy target creature. gain X life, where X is the target's power", ["test giant"])
     assert used_up == {20}
+
+
+@pytest.mark.parametrize("strategy", [Facts, Layouts])
+@pytest.mark.parametrize(("condition", "met"), [
+    ("3 or more", True), ("4 or more", False), ("3 or less", True), ("2 or less", False), ("more than 2", True), ("more than 3", False), ("less than 4", True),
+    ("less than 3", False), ("3", True), ("2", False),
+])
+def test_numbers_are_compared(strategy: type, condition: str, met: bool) -> None:
+    words = f"gain 1 life. activate only if the number of creatures you control is {condition}"
+    giants = ["3 test giant"]
+    board = {"Ana": ["test drain", *giants], "cards": {"test drain": "{1} artifact\n{T}: activate only if the number of creatures you control is " + condition + ". gain 1 life", "test giant": GIANT}}
+    vocabulary = Vocabulary(parse_board(board))
+    plays = {play for play, _ in strategy(vocabulary).successors(vocabulary.initial())}
+    assert any(play.startswith("activate(ana,1,") for play in plays) is met, (words, plays)
