@@ -26,5 +26,6 @@ def test_snow_mana(strategy: type, cost: str, mana: list[str], spent: int) -> No
     vocabulary = Vocabulary(board)
     plays = {play for play, _ in strategy(vocabulary).successors(vocabulary.initial()) if play.startswith("activate")}
     assert len(plays) == spent, plays
-    reasons = {str(a.symbol.arguments[1]) for a in Facts(vocabulary).control(vocabulary.initial()).symbolic_atoms.by_signature("illegal", 2)}
+    control = Facts(vocabulary).control(vocabulary.initial())
+    reasons = {str(a.symbol.arguments[1]) for a in control.symbolic_atoms.by_signature("illegal", 2)}
     assert reasons == (set() if spent else {"unpayable"})
