@@ -64,6 +64,7 @@ def test_when_the_time_is_up_what_is_known_is_kept():
 
 
 def test_an_interrupt_stops_the_exploration_and_nothing_else():
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # where the tests run in the background it is ignored
     strategy = Layouts(Vocabulary(parse_board("Ana: [Viscera Seer, 3 Grizzly Bears]\nBea: [Viscera Seer]")))
     budget = Budget(watch=lambda *_: os.kill(os.getpid(), signal.SIGINT))
     budget._told = -1.0
@@ -74,7 +75,8 @@ def test_an_interrupt_stops_the_exploration_and_nothing_else():
 
 
 WORK = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from checker.exploration import Budget
 from checker.output import INTERRUPTED, Answer, run
 
