@@ -58,3 +58,12 @@ def test_numbers_are_compared(strategy: type, condition: str, met: bool) -> None
     vocabulary = Vocabulary(parse_board(board))
     plays = {play for play, _ in strategy(vocabulary).successors(vocabulary.initial())}
     assert any(play.startswith("activate(ana,1,") for play in plays) is met, (words, plays)
+
+
+@pytest.mark.parametrize("strategy", [Facts, Layouts])
+def test_an_if_inside_an_ability_is_asked_when_its_instruction_is_reached(strategy: type) -> None:
+    words = "gain 1 life. if you control two or more creatures, gain 4 life"
+    assert _lives(strategy, words, ["test giant"]) == {21}
+    assert _lives(strategy, words, ["2 test giant"]) == {25}
+    first = "destroy target creature. if you control two or more creatures, gain 4 life"
+    assert _lives(strategy, first, ["2 test giant"]) == {20}
