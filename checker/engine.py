@@ -108,6 +108,8 @@ class Vocabulary:
         The fluents; a state holds indices into it.
     registers : list of Symbol
         The unbounded numbers.
+    unplayed : list of Symbol
+        Plays that a player might make and no step does (asp/state.lp): where players are free, they are missing.
     ordered : list of Symbol
         Slots and resolved effects that do not commute with some other, in the position's order of timestamps.
     spare : dict of int to tuple of str
@@ -197,6 +199,7 @@ class Vocabulary:
         asked = sorted({(self.register_number[r], n.number, r) for r, n in (a.symbol.arguments for a in atoms.by_signature("threshold", 2))})
         self.thresholds = [(i, n, Function("holds", [Function("at_least", [r, Number(n)])])) for i, n, r in asked]
         self.over = self.by_text["over"]
+        self.unplayed = sorted(first("unplayed", 1))
         # slots of which the programs know more than what a state says: which one it is can't be exchanged for another
         self.slots = {a.symbol.arguments[0]: "" for a in atoms.by_signature("slot", 1)}
         sources = first("order_sensitive", 2) | {a.symbol.arguments[1].arguments[1] for a in atoms.by_signature("may_instance", 3)

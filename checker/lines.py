@@ -18,6 +18,7 @@ from checker.engine import Layouts, NotRepresentable, Rules, State, Vocabulary
 from checker.exploration import Graph, explore
 from checker.legality import ability_words
 from checker.reached import Reached, Reader
+from checker.telling import unplayed_words
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.abilities import ability_meant, assign_targets
 from encoder.boards.board import COLORS, kind_term, ref_term, slug
@@ -511,8 +512,9 @@ class Played:
 
     def __init__(self, board: Board, lines: Sequence[Line], facts: Iterable[str], named: Collection[int], date: str, believed: Collection[str] = (),
                  without: Collection[str] = ()):
-        self.board, self.lines = board, lines
-        said, bounds = _Script(board.under(date), tuple(facts)), _first_bounds(board)
+        self.board, self.lines, facts = board, lines, tuple(facts)
+        self.to_end_of_turn = f"horizon({HORIZONS['end of turn']})" in facts
+        said, bounds = _Script(board.under(date), facts), _first_bounds(board)
         for _ in range(3):
             try:
                 self.vocabulary = Vocabulary(said, Rules(date, believed, bounds, CLAIMS, without), TOKENS)
@@ -545,6 +547,9 @@ class Played:
     def cuts(self) -> list[str]:
         """What was not looked at."""
         out = [f"a bound of the programs: {cut}" for cut in sorted(self.graph.cut)]
+        if any(line.play.verb == "free" for line in self.lines):
+            labels = {o.slot: o.label for o in self.board.objects}
+            out += unplayed_words(self.vocabulary.unplayed, lambda slot: labels.get(slot, "a token"), combat=self.to_end_of_turn)
         return out + ([] if self.graph.complete else [f"{len(self.graph.edges):,} states were looked at, and there are more"])
 
     def held(self, state: State) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -295,3 +295,23 @@ def bound_words(what: str, bounds: Mapping[str, int]) -> str:
     term = clingo.parse_term(what)
     inner = term.arguments[0] if term.name == "outside" else term
     return _BOUNDS.get(inner.name, what.replace("_", " ")).format(**{**BOUNDS, **bounds})
+
+
+def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], combat: bool) -> list[str]:
+    """Which plays free players might make and no step does, as cuts.
+
+    Parameters
+    ----------
+    unplayed : sequence of Symbol
+        Of `checker.engine.Vocabulary`.
+    label : callable
+        What the object in a slot is called.
+    combat : bool
+        Whether lines go on beyond the combat of the turn.
+    """
+    cards = sorted({label(what.arguments[0].number) for what in unplayed if what.name in ("hand", "offered")})
+    out = [f"casting and playing of cards is not modelled in lines of play: {', '.join(cards)}"] if cards else []
+    out += ["cards in a hand that nobody has named may be cast"] * any(what.name == "unknown" for what in unplayed)
+    out += ["an effect permits plays that are not modelled in lines of play"] * any(what.name == "permission" for what in unplayed)
+    out += ["turning permanents face up is not modelled in lines of play"] * any(what.name == "face_up" for what in unplayed)
+    return out + ["combat is not modelled in lines of play"] * (combat and any(what.name == "combat" for what in unplayed))

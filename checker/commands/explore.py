@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from checker.commands import Json, Memory, Rules, Time
-from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts
+from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Outcome:
 
 def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, date: str, every: bool = False, time: float = 1e9, memory: float = 1e9) -> Answer:
     """Every outcome of a board."""
-    from checker.outcomes import Horizon, outcomes
+    from checker.outcomes import DEFAULT, Horizon, outcomes
 
     horizon = Horizon.read(until)
     with budget(time, memory) as allowed:
@@ -91,9 +91,11 @@ def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, dat
     endless = found.endless()
     data = {"until": horizon.words, "outcomes": [end.as_json() for end in ends], "endless": endless if found.complete else None, "states": found.expanded,
             "transitions": found.transitions, "seconds": round(found.seconds, 3), "overflow": found.cut.total()}
-    code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if found.complete else UNDETERMINED
-    return Answer(data, lambda console: _show(console, ends, found, horizon.words, endless, every), board=board.hash, complete=found.complete,
-                  cuts=told_cuts(found.cut, found.stopped, bounds), warnings=list(board.status()), code=code)
+    missing = unplayed(board, strategy, combat=horizon.words != DEFAULT)
+    complete = found.complete and not missing
+    code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete else UNDETERMINED
+    return Answer(data, lambda console: _show(console, ends, found, horizon.words, endless, every), board=board.hash, complete=complete,
+                  cuts=told_cuts(found.cut, found.stopped, bounds) + missing, warnings=list(board.status()), code=code)
 
 
 def distinct(board: Board, strategy: Layouts, found: Outcomes) -> list[Outcome]:

@@ -81,6 +81,14 @@ def told_cuts(cut: Counter[str], stopped: str, bounds: Mapping[str, int]) -> lis
     return [f"{words}: {n} play{'s' * (n != 1)}" for words, n in sorted(by_bound.items())] + ([stopped] if stopped else [])
 
 
+def unplayed(board: Board, strategy: Layouts, combat: bool) -> list[str]:
+    """Plays that players might make and no step does, as cuts: of the cards and tokens that the board names."""
+    from checker.telling import unplayed_words
+
+    labels = {o.slot: o.label for o in board.objects}
+    return unplayed_words(strategy.vocabulary.unplayed, lambda slot: labels.get(slot, "a token"), combat)
+
+
 @contextmanager
 def budget(time: float, memory: float) -> Iterator[Budget]:
     """How much an exploration may use; tells how far it is on a terminal."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from checker.commands import Json, Memory, Rules, Time
-from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts
+from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
 if TYPE_CHECKING:
@@ -53,11 +53,14 @@ def answer(board: Board, depth: int, bounds: Mapping[str, int], tokens: int, dat
     from checker.perft import perft
 
     with budget(time, memory) as allowed:
-        found = perft(engine(board, bounds, tokens, date), depth, allowed)
+        strategy = engine(board, bounds, tokens, date)
+        found = perft(strategy, depth, allowed)
     data = {"depth": depth, "lines": found.lines, "positions": found.positions, "states": found.states, "transitions": found.transitions,
             "seconds": round(found.seconds, 3), "overflow": found.overflow.total()}
-    code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if found.complete else UNDETERMINED
-    return Answer(data, lambda console: _show(console, found), board=board.hash, complete=found.complete, cuts=told_cuts(found.overflow, found.stopped, bounds),
+    missing = unplayed(board, strategy, combat=False)
+    complete = found.complete and not missing
+    code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete else UNDETERMINED
+    return Answer(data, lambda console: _show(console, found), board=board.hash, complete=complete, cuts=told_cuts(found.overflow, found.stopped, bounds) + missing,
                   warnings=list(board.status()), code=code)
 
 

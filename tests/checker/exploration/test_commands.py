@@ -40,7 +40,8 @@ def test_the_json_fits_its_schemas():
                         ("perft", perft(board, 2, {}, 2, "2026-01-16")), ("perft", perft(board, 3, {"max_stack": 1}, 2, "2026-01-16"))):
         data = envelope(name, "2026-01-16", found)
         assert mistakes(name, data) == []
-        assert data["complete"] == (not data["cuts"]) == (data["overflow"] == 0)
+        assert data["complete"] == (not data["cuts"]) and (data["overflow"] == 0 or not data["complete"])
+        assert ("combat is not modelled in lines of play" in data["cuts"]) == (data.get("until") == "1 decision")
         data["states"] = -1
         assert mistakes(name, data)
 
@@ -60,7 +61,7 @@ def test_bad_input(words):
 
 def test_when_the_time_is_up_what_is_known_is_kept():
     found = explore(parse_board("Ana: [Viscera Seer, 3 Grizzly Bears]"), "end of turn", {}, 0, "2026-01-16", time=0.0)
-    assert mistakes("explore", envelope("explore", "2026-01-16", found)) == [] and found.cuts == ["time: 0 s"] and found.code == 3 and found.data["endless"] is None
+    assert mistakes("explore", envelope("explore", "2026-01-16", found)) == [] and found.cuts == ["time: 0 s", "combat is not modelled in lines of play"] and found.code == 3 and found.data["endless"] is None
 
 
 def test_an_interrupt_stops_the_exploration_and_nothing_else():
@@ -99,3 +100,11 @@ def test_what_is_known_is_written_after_an_interrupt():
     out, said = process.communicate(timeout=90)
     data = json.loads(out)
     assert process.returncode == 130 and data["cuts"] == ["interrupted"] and data["states"] == 64 and "interrupted" in said and "Traceback" not in said
+
+
+def test_cards_that_could_be_cast_make_an_exploration_incomplete():
+    board = parse_board("Ana: {hand: [Grizzly Bears], mana: GG}")
+    from checker.commands.explore import answer as explored
+    from checker.commands.perft import answer as counted
+    for found in (explored(board, "the stack is empty", {}, 0, "2026-01-16"), counted(board, 2, {}, 0, "2026-01-16")):
+        assert not found.complete and found.code == 3 and any("Grizzly Bears" in cut for cut in found.cuts)

@@ -85,3 +85,25 @@ def test_who_loses_has_lost_and_the_other_has_won() -> None:
 def test_plays_are_events_too() -> None:
     assert _verdicts("{Ana: [test pit, test stone]}", "Ana activates test pit", "Ana activates test pit") == ["holds", "refuted"]
     assert _verdicts("{Ana: [test pit, test stone]}", "Ana activates test pit", "Ana activates test stone") == ["refuted", "holds"]
+
+
+@pytest.mark.parametrize(("board", "what"), [
+    ("{Ana: {hand: [Grizzly Bears], mana: GG}}", "Grizzly Bears"),
+    ("{Ana: {hand: [Forest]}}", "Forest"),
+    ("{Ana: {hand: [3 unknown cards]}}", "cards in a hand that nobody has named"),
+])
+def test_what_free_players_could_do_and_no_step_does_is_not_passed_over(board: str, what: str) -> None:
+    def found(play: str) -> list[tuple[str, str]]:
+        text = f"ruling: r\nboard: {board}\nplay: [{play}]\nnever: Ana is at 19 life\nalways: Ana is at 20 life\n"
+        return [(r.found.verdict, " ".join(r.found.proof)) for r in verify(parse_ruling(text, file="r.yaml"))]
+    for verdict, why in found("everyone may act freely"):
+        assert verdict == "undetermined" and (what in why or not why)
+    assert [verdict for verdict, _ in found("the stack empties")] == ["holds", "holds"]
+
+
+def test_combat_comes_before_the_turn_ends() -> None:
+    def found(until: str, free: bool) -> str:
+        play = "[everyone may act freely]" if free else "[the stack empties]"
+        text = f"ruling: r\nboard: {{Ana: [Grizzly Bears], Bea: [Forest]}}\nplay: {play}\nuntil: {until}\nalways: Bea is at 20 life\n"
+        return verify(parse_ruling(text, file="r.yaml"))[0].found.verdict
+    assert (found("end of turn", True), found("the stack is empty", True), found("end of turn", False)) == ("undetermined", "holds", "holds")
