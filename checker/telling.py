@@ -1,4 +1,4 @@
-"""Lines of play in words: each play, and what happened in it. The only place where labels of the engine become sentences."""
+"""Lines of play in words: each play, and what happened in it."""
 
 from __future__ import annotations
 

@@ -1285,7 +1285,7 @@ def _decide_lines(claim: Claim, lines: _Lines) -> Verdict:
         text = (f"there {'is' if n == 1 else 'are'} {n} outcome{'s' * (n != 1)}",)
         return lines.verdict(HOLDS if n == content.number else REFUTED, text, text)
     if isinstance(content, Forced):
-        if played.graph.cut:  # a choice of somebody is missing
+        if played.cuts:  # a choice of somebody is missing
             return lines.verdict(REFUTED)
         if played.forced(content.player, lambda state: lines.all_so(content.sentences, state)[0]):
             return lines.verdict(HOLDS, (f"{content.player} has a choice at each decision that leads there",), state=played.graph.start)

@@ -101,6 +101,11 @@ def test_what_free_players_could_do_and_no_step_does_is_not_passed_over(board: s
     assert [verdict for verdict, _ in found("the stack empties")] == ["holds", "holds"]
 
 
+def test_nobody_forces_what_a_missing_play_of_another_could_prevent() -> None:
+    text = "ruling: r\nboard: {Ana: [Forest], Bea: {hand: [%s]}}\nplay: [everyone may act freely]\nAna can force: Ana is at 20 life\n"
+    assert [verify(parse_ruling(text % hand, file="r.yaml"))[0].found.verdict for hand in ("Giant Growth", "")] == ["undetermined", "holds"]
+
+
 def test_combat_comes_before_the_turn_ends() -> None:
     def found(until: str, free: bool) -> str:
         play = "[everyone may act freely]" if free else "[the stack empties]"
