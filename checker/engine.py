@@ -146,6 +146,7 @@ class Vocabulary:
             self.text += "\n" + spare
             control = self._static()
         self._refuse(control)
+        self.fluents += sorted(a.symbol.arguments[0] for a in control.symbolic_atoms.by_signature("starts", 1))
         self._number(control)
         self._initial = self._start(values)
 
@@ -206,7 +207,7 @@ class Vocabulary:
                                                   if a.symbol.arguments[1].name == "given"}
         self.fixed = first("may_attach", 2) | first("may_attach", 2, 1) | {e.arguments[0] for e in sources if e.name == "static"}
         for slot in self.slots:
-            about = [str(a.symbol) for name, n in (("owner", 2), ("token_slot", 1), ("may_face", 2), ("may_under", 2), ("may_choose", 3))
+            about = [str(a.symbol) for name, n in (("owner", 2), ("token_slot", 1), ("may_face", 2), ("may_under", 2), ("may_choose", 3), ("may_be_spell", 1))
                      for a in atoms.by_signature(name, n) if a.symbol.arguments[0] == slot]
             self.slots[slot] = " ".join(sorted(re.sub(r"\b\d+", "_", text, count=1) for text in about))
         sensitive = {e.arguments[0] if e.name == "static" else e for e in first("order_sensitive", 2)}

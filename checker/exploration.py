@@ -194,7 +194,7 @@ class Canonical:
 
 # which arguments of a fluent are objects (players and numbers are not); all others with an object have it first
 _OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "blocking": (0, 1), "linked": (0, 1)}
-_NONE = {"noted", "severed", "waiting", "priority", "resolving", "expires", "lost"}
+_NONE = {"value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost"}
 
 
 def _split(fluent: Symbol) -> tuple[str, tuple[int, ...]]:
