@@ -18,7 +18,7 @@ STATIC = ("cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp",
 # for boards with costs of mana
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 STEP = (
-    "step/view.lp", "step/phrases.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/payments.lp", "step/resolve.lp", "step/events.lp",
+    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/payments.lp", "step/resolve.lp", "step/events.lp",
     "step/spells.lp", "step/references.lp", "step/triggers.lp", "step/show.lp",
 )
 

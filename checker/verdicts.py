@@ -38,7 +38,7 @@ VIEW, PLAYS = ("view",), ("view", "cost", "mana", "legality")
 HORIZON = "the board"
 CHOOSING = ("choosing.lp",)
 _ASPECTS: dict[type, str] = {Legality: "legality", Asked: "cost"}
-VIEWING = ("objects.lp", "legality/claims.lp", "legality/not_modelled.lp")
+VIEWING = ("objects.lp", "abilities.lp", "legality/claims.lp", "legality/not_modelled.lp")
 
 
 @dataclass(frozen=True)
