@@ -77,6 +77,10 @@ class Abilities:
     def meant(self, thing: say.Thing | None) -> tuple[str, list[str]]:
         """The slot and the abilities that ``Devoted Druid's ability`` means; the object alone means all that trigger."""
         if isinstance(thing, say.Name):
+            found = self.board.names.resolve(thing.text)
+            if not isinstance(found, Unclear) and found.kind == "item":  # an ability that is on the stack from the start
+                item = self.board.stack[int(found.key) - 1]
+                return str(item.source), [item.ability]
             return term_of(self.board, thing), self.triggered
         if isinstance(thing, say.PartOf):
             slot = term_of(self.board, thing.whole)
@@ -95,6 +99,11 @@ class Abilities:
                 return slot, [thing.part]
             raise CannotSay(found.message)
         raise CannotSay("this way to name an ability in a line of play")
+
+    def on_stack(self, thing: say.Thing | None) -> tuple[str, list[str]]:
+        """The same of what is on the stack: the object alone means the spell that it is."""
+        slot, meant = self.meant(thing)
+        return slot, ["spell"] if isinstance(thing, say.Name) and meant is self.triggered else meant
 
     def to_activate(self, slot: str, words: str) -> list[str]:
         """The abilities that an activation can mean.
@@ -171,9 +180,9 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
         yield f"line({n},uses({player},{slot}))"
         yield from _said_of(abilities, n, play, board[int(slot)].card, [f"line({board[int(slot)].card},1)"])
     elif play.verb == "resolves":
-        slot, meant = abilities.meant(play.thing)
+        (slot, meant), (_, spell) = abilities.meant(play.thing), abilities.on_stack(play.thing)
         yield f"line({n},resolves)"
-        yield from (f"line_ability({n},{slot},{x})" for x in meant)
+        yield from (f"line_ability({n},{slot},{x})" for x in dict.fromkeys([*meant, *spell]))
     elif play.verb == "empties":
         yield f"line({n},empties)"
     elif play.verb == "passes":
@@ -348,13 +357,11 @@ class Monitors:
         verb = happens.verb
         if verb == "play":
             return self._add("e", list(self._activated(happens.play)))
-        if verb in ("triggers", "resolves", "doesn't resolve"):
+        if verb in ("triggers", "resolves", "doesn't resolve", "is countered"):
             if happens.other is not None:
                 raise CannotSay(f'"{happens.words}"')
-            if isinstance(happens.thing, say.Name) and verb != "triggers":
-                raise CannotSay("spells that resolve")
-            slot, meant = self.abilities.meant(happens.thing)
-            kind = {"doesn't resolve": "fizzles"}.get(verb, verb)
+            slot, meant = self.abilities.meant(happens.thing) if verb == "triggers" else self.abilities.on_stack(happens.thing)
+            kind = {"doesn't resolve": "fizzles", "is countered": "countered"}.get(verb, verb)
             return self._add("e", [f"event(@,{kind})", *(f"ability(@,{slot},{x})" for x in meant)])
         kind = _EVENTS.get(verb, "")
         if verb in ("gains", "loses") and happens.what == "life":

@@ -78,3 +78,57 @@ KILL = "'Bea uses \"destroy target creature\" targeting Grizzly Bears', the stac
 ])
 def test_a_spell_without_a_legal_target_does_nothing(stack: str, claim: str) -> None:
     assert words(f"{resolved(stack, line=KILL)}always: {claim}\n") == ["holds"]
+
+
+# --- countering -----------------------------------------------------------------------------------------------------------------
+
+LAYERED = """board:
+  Ana: [Viscera Seer, test pinger]
+  Bea: [Grizzly Bears]
+  stack: ["Bea's Counterspell: targeting test bolt", "Bea's Stifle: targeting Viscera Seer's ability", "test pinger's ability: targeting Bea", "Viscera Seer's ability", "Ana's test bolt: targeting Grizzly Bears"]
+cards:
+  test bolt: |
+    {R} sorcery
+    this deals 3 damage to any target
+  test pinger: |
+    {R} creature Wizard 1/1
+    {T}: this deals 1 damage to any target
+play: [the stack empties]
+"""
+
+
+def verdicts(text: str) -> list[str]:
+    return [result.found.verdict for result in verify(parse_ruling("ruling: r\n" + text, file="r.yaml"))]
+
+
+@pytest.mark.parametrize(("claim", "good"), [
+    ("test bolt is countered", True), ("test bolt resolves", False), ("Grizzly Bears dies", False), ("test bolt is in Ana's graveyard", True),
+    ("Viscera Seer's ability is countered", True), ("Viscera Seer's ability resolves", False), ("test pinger's ability resolves", True), ("Bea is at 19 life", True),
+    ("test pinger's ability is countered", False), ("Stifle resolves", True), ("Counterspell is countered", False), ("test bolt is countered before Stifle resolves", True),
+])
+def test_what_is_countered_does_nothing_and_the_rest_stays(claim: str, good: bool) -> None:
+    """701.6a, 405: the stack closes up below what stays, whose targets on the stack stay what they are."""
+    assert verdicts(f"{LAYERED}always: {claim}\nnever: {claim}\n") == (["holds", "refuted"] if good else ["refuted", "holds"])
+
+
+@pytest.mark.parametrize(("stack", "claim"), [
+    ("\"Bea's Counterspell: targeting Vexing Shusher\", \"Ana's Vexing Shusher\"", "Vexing Shusher is on the battlefield"),
+    ("\"Bea's Counterspell: targeting Vexing Shusher\", \"Ana's Vexing Shusher\"", "Counterspell resolves"),
+    ("\"Bea's Counterspell: targeting test bolt\", \"test warden's ability: targeting test bolt\", \"Ana's test bolt: targeting Bea\"", "test bolt is in Ana's graveyard"),
+])
+def test_what_cannot_be_countered(stack: str, claim: str) -> None:
+    """101.2: of itself on the stack; the Counterspell above resolves first."""
+    text = (f"board:\n  Ana: [test warden]\n  Bea: [Grizzly Bears]\n  stack: [{stack}]\ncards:\n  test bolt: |\n    {{R}} instant\n    this deals 3 damage to any target\n"
+            f"  test warden: |\n    {{R}} creature Wizard 1/1\n    {{R}}: target spell can't be countered\nplay: [the stack empties]\nalways: {claim}\n")
+    assert verdicts(text) == ["holds"]
+
+
+@pytest.mark.parametrize(("warden", "stack", "life"), [
+    ("{T}: target spell can't be countered", "\"test warden's ability: targeting test bolt\", ", 17), ("each spell you control can't be countered", "", 17),
+    ("each creature spell you control can't be countered", "", 20), ("flying", "", 20),
+])
+def test_what_something_else_keeps_from_being_countered(warden: str, stack: str, life: int) -> None:
+    text = (f"board:\n  Ana: [test warden]\n  Bea: [Grizzly Bears]\n  stack: [{stack}\"Bea's Counterspell: targeting test bolt\", \"Ana's test bolt: targeting Bea\"]\ncards:\n"
+            f"  test bolt: |\n    {{R}} instant\n    this deals 3 damage to any target\n  test warden: |\n    {{R}} creature Wizard 1/1\n    {warden}\n"
+            f"play: [the stack empties]\nalways: Bea is at {life} life\n")
+    assert verdicts(text) == ["holds"]
