@@ -77,9 +77,9 @@ class Abilities:
     def meant(self, thing: say.Thing | None) -> tuple[str, list[str]]:
         """The slot and the abilities that ``Devoted Druid's ability`` means; the object alone means all that trigger."""
         if isinstance(thing, say.Name):
-            found = self.board.names.resolve(thing.text)
-            if not isinstance(found, Unclear) and found.kind == "item":  # an ability that is on the stack from the start
-                item = self.board.stack[int(found.key) - 1]
+            named = self.board.names.resolve(thing.text)
+            if not isinstance(named, Unclear) and named.kind == "item":  # an ability that is on the stack from the start
+                item = self.board.stack[int(named.key) - 1]
                 return str(item.source), [item.ability]
             return term_of(self.board, thing), self.triggered
         if isinstance(thing, say.PartOf):
