@@ -654,6 +654,12 @@ def _told(board: Board, lines: Sequence[Line], label: str, labels: Mapping[int, 
     if term.name == "check":
         kept = [call(t.arguments[0]) for t in chosen if t.name == "kept"]
         return "state-based actions are performed" + (f", {' and '.join(kept)} stays" if kept else "")
+    if term.name in ("agree", "decline"):
+        return f"{call(term.arguments[0])} {'does' if term.name == 'agree' else 'does not do'} what is optional"
+    if term.name in ("choose", "chance"):
+        picked = [call(t.arguments[0]) for t in chosen if t.name == "picks"] + [f"{t.arguments[0]} unknown card{'s' * (t.arguments[0].number > 1)}" for t in chosen if t.name == "hides"]
+        who = call(term.arguments[0]) if term.name == "choose" else "chance"
+        return f"{who} chooses {' and '.join(picked) or 'nothing'}"
     return {"continue": "the resolution goes on"}.get(term.name, "")
 
 

@@ -540,6 +540,12 @@ class _Read:
             return f"{self.players[str(a[0])]} has lost"
         if f.name == "resolving":
             return f"the top of the stack is resolving: instruction {a[0]} comes next"
+        if f.name in ("agreed", "declined", "decided"):
+            return f"{self.players[str(a[0])]} has {f.name}"
+        if f.name in ("picked", "picked_unknown"):
+            return f"{self._call(board, a[0])} is chosen" if f.name == "picked" else f"{self.players[str(a[0])]} has chosen {a[1]} unknown cards"
+        if f.name == "drew_from_empty":
+            return f"{self.players[str(a[0])]} has drawn from an empty library"
         if f.name == "over":
             return "the game is over" if self.rest.get("lost") else ""  # else everybody has passed: there is no more of the turn
         return { "passed": "a player has passed", "announcing": "targets are being chosen", "second_turn": "the turn has ended"}.get(f.name, str(f))

@@ -123,6 +123,10 @@ class Teller:
             said = f"{self._call(a[1], there)} is chosen as a target"
         elif name == "announced":
             said = "all targets are chosen"
+        elif name in ("agree", "decline"):
+            said = f"{self._call(a[0], there)} {'does' if name == 'agree' else 'does not do'} what is optional"
+        elif name in ("choose", "chance"):
+            said = f"{self._call(a[0], there) if name == 'choose' else 'chance'} chooses"
         else:
             said = name.replace("_", " ") + (" " + ", ".join(self._call(x, there) for x in a) if a else "")
         return said + self._chosen(choices, there)
@@ -145,9 +149,13 @@ class Teller:
             said.append(f"paying {of['life'][0][0]} life")
         if "kept" in of:
             said.append("keeping " + listing([self._call(x, there) for (x,) in of["kept"]]))
+        if "picks" in of:
+            said.append(listing([self._call(x, there) for (x,) in of["picks"]]))
+        if "hides" in of:
+            said.append(f"{of['hides'][0][0]} unknown of them")
         if "option" in of:
             said.append(f"for {of['option'][0][0]}")
-        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option"}
+        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "picks", "hides"}
         said += [f"{name.replace('_', ' ')} {', '.join(self._call(x, there) for x in row)}" for name, rows in of.items() if name not in known for row in rows]
         return "".join(f", {part}" if n else f" {part}" for n, part in enumerate(said))
 

@@ -409,7 +409,16 @@ def _counted(world: World, o: str, name: str, quality: say.Count) -> tuple[bool,
         mine = world.abilities.get(o, {}).values()
         n = sum(1 for x in mine if ("activated" not in words or x in kinds[0]) and ("triggered" not in words or x in kinds[1]))
         return n == quality.n, f"{name} has {n} {' '.join(quality.words)}"
+    player = next((p for p in world.board.players if slug(p) == o), None)
+    if words == ["card"] and player is not None:
+        n = hand_size(world.board, player)
+        return n == quality.n, f"{name} has {n} card{'s' if n != 1 else ''} in hand"
     raise CannotSay(f'a number of "{" ".join(quality.words)}" that an object or player has')
+
+
+def hand_size(board: Board, player: str) -> int:
+    """Cards in a player's hand, those that nobody has named with them (CR 402.1)."""
+    return sum(o.zone == "hand" and o.owner == player and not o.token for o in board.objects) + sum(u.count for u in board.unknown if (u.player, u.zone) == (player, "hand"))
 
 
 def _there_are(world: World, sentence: say.ThereAre) -> tuple[bool, list[str], list[str]]:
@@ -1344,7 +1353,7 @@ def _seen_end(lines: _Lines, state: State) -> tuple[Any, ...]:
     """An end, seen through the objects and players that the file names."""
     board = lines.played.reached(state).board
     objects = {o.slot: (o.zone, o.controller, o.face, o.state) for o in board.objects if o.slot in lines.watch.named}
-    players = {p: (board.life[p], board.poison[p], tuple(m for m in board.pool if m.player == p)) for p in sorted(lines.watch.players)}
+    players = {p: (board.life[p], board.poison[p], tuple(m for m in board.pool if m.player == p), hand_size(board, p)) for p in sorted(lines.watch.players)}
     return tuple(sorted(objects.items(), key=lambda item: item[0])), tuple(players.items())
 
 

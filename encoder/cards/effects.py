@@ -19,6 +19,7 @@ from encoder.cards.things import (
     counters,
     has,
     key,
+    kind_of,
     one_target,
     poss,
     settle,
@@ -194,8 +195,9 @@ def say(a: Ability, node: Node) -> None:
     a.per = None
 
 
-def _verbs(a: Ability, subject: Node | None, verbs: list[Node], ends: Part | None, optional: bool) -> None:
+def _verbs(a: Ability, subject: Node | None, verbs: list[Node], ends: Part | None, optional: bool, asked: str = "") -> None:
     actor = who(a, subject) if subject is not None and not (len(verbs) == 1 and verbs[0].data in ("set_value",)) else "you"
+    asked = asked or ("you" if kind_of(a, actor) == "object" or actor == "self" else actor)  # of "may": who is asked
     group: list[Node] = []
     chosen = ""  # of "may A and B": B if A
     for verb in verbs:
@@ -209,7 +211,7 @@ def _verbs(a: Ability, subject: Node | None, verbs: list[Node], ends: Part | Non
         if verb.data == "make_do":
             inner = trees(verb)
             check(a, inner[0], [inner[1]])
-            _verbs(a, inner[0], [inner[1]], ends, optional)
+            _verbs(a, inner[0], [inner[1]], ends, optional, asked)
         elif verb.data == "permit_play":
             _permission(a, actor, verb, ends, optional)
         elif verb.data == "restrict_mana":
@@ -223,6 +225,8 @@ def _verbs(a: Ability, subject: Node | None, verbs: list[Node], ends: Part | Non
             elif ends is not None:
                 raise a.mistake(ends, "this is done once, and has no duration")
             number_ = instruct(a, term, optional and not chosen)
+            if optional and not chosen and asked != "you":
+                a.fact("chooser", number_, asked)
             if chosen:
                 a.fact("provided", number_, f"{a.uses('condition', 'done')}({chosen})")
             elif optional:

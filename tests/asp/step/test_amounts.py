@@ -42,8 +42,21 @@ def test_a_target_that_is_gone_has_no_number(strategy: type) -> None:
     found = _lives(strategy, "target creature gets +0/+1 until end of turn. gain X life, where X is the target's power", ["test giant", "test seer: new"], seer)
     # the giant's 3 or the seer's 1 if it is there on resolution, 1 for each that is sacrificed at any time: never 3 or 1 of what is gone
     assert found == {21, 22, 23, 24, 25}
-    used_up = _lives(strategy, "destroy target creature. gain X life, where X is the target's power", ["test giant"])
-    assert used_up == {20}
+
+
+@pytest.mark.parametrize("strategy", [Layouts])
+def test_a_target_that_the_effect_itself_has_moved_is_remembered(strategy: type) -> None:
+    """608.2h: by then it is no longer where it was expected to be; its number is what it last was, 0 and less included (107.1b)."""
+    def gained(words: str, counters: int) -> int:
+        permanent = f"test wall: with {counters} -1/-1 counters" if counters else "test wall"
+        (life,) = _lives(strategy, words, [permanent], {"test wall": "{2} creature Wall 3/9"})
+        return life - 20
+
+    power, more = "destroy target creature. gain X life, where X is the target's power", "exile target creature. gain X life, where X is 5 plus the target's power"
+    assert [gained(power, n) for n in (0, 1, 3, 4)] == [3, 2, 0, 0]
+    assert [gained(more, n) for n in (0, 3, 4)] == [8, 5, 4]
+    assert gained("destroy target creature. gain X life, where X is the target's toughness", 2) == 7
+    assert gained("destroy target creature. gain X life, where X is the number of -1/-1 counters on the target", 2) == 2
 
 
 @pytest.mark.parametrize("strategy", [Layouts])
