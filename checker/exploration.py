@@ -194,6 +194,7 @@ class Canonical:
 
 # which arguments of a fluent are objects (players and numbers are not); all others with an object have it first
 _OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "blocking": (0, 1), "linked": (0, 1)}
+_EVENTS = {"becomes": (1,), "blocks": (0, 1), "deals_damage": (0, 1), "cast": (1,), "discards": (1,), "begins": (), "gains_life": (), "loses_life": (), "draws": ()}
 _NONE = {"value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost"}
 
 
@@ -207,8 +208,9 @@ def _split(fluent: Symbol) -> tuple[str, tuple[int, ...]]:
             slots.append(a.arguments[0].number)
             out.append(f"w(_,{a.arguments[1]},{a.arguments[2]})")
         elif fluent.name == "pending":
-            slots.append(a.arguments[0].number)
-            out.append(f"{a.name}(_,{','.join(map(str, a.arguments[1:]))})")
+            of = [i for i in _EVENTS.get(a.name, (0,)) if a.arguments[i].type == SymbolType.Number]
+            slots += [a.arguments[i].number for i in of]
+            out.append(f"{a.name}({','.join('_' if i in of else str(x) for i, x in enumerate(a.arguments))})")
         elif k in where and a.type == SymbolType.Number:
             slots.append(a.number)
             out.append("_")

@@ -14,7 +14,7 @@ LAYERS = (
     "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/dependency.lp",
     "layers/apply.lp",
 )
-STATIC = ("cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp", "state/spells.lp", "state/stack.lp", "state/damage.lp", "state/whom.lp",
+STATIC = ("cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp", "state/events.lp", "state/spells.lp", "state/stack.lp", "state/damage.lp", "state/whom.lp",
           "state/decisions.lp", "state/cards.lp", "now.lp")
 # for boards with costs of mana
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
