@@ -1,0 +1,67 @@
+"""Triggered abilities in lines of play: which events make them trigger, who is in each role of the event, and what they remember of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.verdicts import verify
+from encoder.rulings import parse_ruling
+
+
+def words(text: str, line: str) -> list[str]:
+    """Verdicts about a card with one line, on a board with it."""
+    card = f"cards:\n  test watcher: |\n    {{1}} enchantment\n    {line}\n  test pinger: |\n    {{R}} creature Wizard 1/4\n    {{T}}: this deals 1 damage to any target\n"
+    return [result.found.verdict for result in verify(parse_ruling("ruling: r\n" + card + text, file="r.yaml"))]
+
+
+WATCHED = [
+    # event of a trigger, who may see it, what is played, how often it triggers
+    ("whenever a creature becomes tapped", "Ana: [test watcher, Grizzly Bears]", "tap each creature", 1),
+    ("whenever a creature becomes tapped", "Ana: [test watcher, 'Grizzly Bears: tapped', test pinger]", "tap each creature", 1),
+    ("whenever a creature becomes untapped", "Ana: [test watcher, 'Grizzly Bears: tapped', test pinger]", "untap each creature", 1),
+    ("whenever a creature you control becomes tapped", "Ana: [test watcher], Bea: [Grizzly Bears]", "tap each creature", 0),
+    ("whenever a -1/-1 counter is put on a creature", "Ana: [test watcher, test pinger]", "put three -1/-1 counters on each creature", 3),
+    ("whenever one or more -1/-1 counters are put on a creature", "Ana: [test watcher, test pinger]", "put three -1/-1 counters on each creature", 1),
+    ("whenever a +1/+1 counter is put on a creature", "Ana: [test watcher, test pinger]", "put three -1/-1 counters on each creature", 0),
+    ("whenever you gain life", "Ana: [test watcher]", "you gain 2 life", 1),
+    ("whenever an opponent gains life", "Ana: [test watcher]", "you gain 2 life", 0),
+    ("whenever you lose life", "Ana: [test watcher]", "you lose 2 life", 1),
+    ("whenever you lose life", "Ana: [test watcher]", "you gain 2 life", 0),
+    ("whenever you draw a card", "Ana: [test watcher]", "draw two cards", 2),
+    ("whenever a creature dies", "Ana: [test watcher], Bea: [Grizzly Bears, 2 Llanowar Elves]", "destroy each creature", 3),
+    ("whenever another permanent leaves the battlefield", "Ana: [test watcher], Bea: [Grizzly Bears]", "return each creature to its owner''s hand", 1),
+    ("whenever you sacrifice a creature", "Ana: [test watcher, Grizzly Bears]", "sacrifice a creature", 1),
+    ("whenever you sacrifice a creature", "Ana: [test watcher, Grizzly Bears]", "destroy each creature", 0),
+    ("whenever an opponent sacrifices a creature", "Ana: [test watcher, Grizzly Bears]", "sacrifice a creature", 0),
+]
+
+
+@pytest.mark.parametrize(("event", "board", "played", "times"), WATCHED)
+def test_what_makes_an_ability_trigger(event: str, board: str, played: str, times: int) -> None:
+    text = f"board: {{{board}}}\nplay: ['Ana uses \"{played}\"', the stack empties]\nalways: Bea is at {20 - 3 * times} life\n"
+    assert words(text, f"{event}, each opponent loses 3 life") == ["holds"]
+
+
+@pytest.mark.parametrize(("event", "target", "times"), [
+    ("whenever a creature deals damage to a player", "Bea", 1), ("whenever a creature deals damage to an opponent", "Bea", 1),
+    ("whenever a creature deals damage to you", "Bea", 0), ("whenever a creature deals combat damage to a player", "Bea", 0),
+    ("whenever a creature deals damage to a creature", "Bea", 0), ("whenever a creature deals damage to a creature", "Grizzly Bears", 1),
+    ("whenever a creature is dealt damage", "Grizzly Bears", 1), ("whenever a creature you control is dealt damage", "Grizzly Bears", 0),
+])
+def test_damage_has_a_source_and_somebody_who_is_dealt_it(event: str, target: str, times: int) -> None:
+    text = f"board: {{Ana: [test watcher, test pinger], Bea: [Grizzly Bears]}}\nplay: [Ana activates test pinger targeting {target}, the stack empties]\nalways: Ana is at {20 + 3 * times} life\n"
+    assert words(text, f"{event}, you gain 3 life") == ["holds"]
+
+
+@pytest.mark.parametrize(("line", "claim"), [
+    ("whenever a creature dies, that creature's controller loses 3 life", "Bea is at 17 life"),
+    ("whenever a creature dies, that creature's owner loses 3 life", "Bea is at 17 life"),
+    ("whenever a player loses life, that player gains 3 life", "Ana is at 21 life"),
+    ("whenever a player sacrifices a creature, that player loses 3 life", "Bea is at 17 life"),
+    ("whenever a player gains life, that player loses X life, where X is that life", "Ana is at 20 life"),
+])
+def test_whom_it_speaks_of(line: str, claim: str) -> None:
+    played = {"loses life,": "you lose 2 life", "sacrifices": "each opponent sacrifices a creature", "gains": "you gain 2 life"}
+    verb = next((v for k, v in played.items() if k in line.split("that")[0]), "destroy each creature")
+    text = f"board: {{Ana: [test watcher], Bea: [Grizzly Bears]}}\nplay: ['Ana uses \"{verb}\"', the stack empties]\nalways: {claim}\n"
+    assert words(text, line) == ["holds"]
