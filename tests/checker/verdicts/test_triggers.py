@@ -29,7 +29,7 @@ WATCHED = [
     ("whenever you lose life", "Ana: [test watcher]", "you gain 2 life", 0),
     ("whenever you draw a card", "Ana: [test watcher]", "draw two cards", 2),
     ("whenever a creature dies", "Ana: [test watcher], Bea: [Grizzly Bears, 2 Llanowar Elves]", "destroy each creature", 3),
-    ("whenever another permanent leaves the battlefield", "Ana: [test watcher], Bea: [Grizzly Bears]", "return each creature to its owner''s hand", 1),
+    ("whenever another permanent leaves the battlefield", "Ana: [test watcher], Bea: [Grizzly Bears]", "exile each creature", 1),
     ("whenever you sacrifice a creature", "Ana: [test watcher, Grizzly Bears]", "sacrifice a creature", 1),
     ("whenever you sacrifice a creature", "Ana: [test watcher, Grizzly Bears]", "destroy each creature", 0),
     ("whenever an opponent sacrifices a creature", "Ana: [test watcher, Grizzly Bears]", "sacrifice a creature", 0),
