@@ -538,6 +538,10 @@ class _Read:
             return f"triggers have yet to see: {a[0]}"
         if f.name == "lost":
             return f"{self.players[str(a[0])]} has lost"
+        if f.name == "shield":
+            return f"{self._call(board, a[0])} has {a[1]} regeneration shield{'s' * (a[1].number != 1)}"
+        if f.name == "deadly":
+            return f"{self._call(board, a[0])} has been dealt damage by a source with deathtouch"
         if f.name == "resolving":
             return f"the top of the stack is resolving: instruction {a[0]} comes next"
         if f.name in ("agreed", "declined", "decided"):

@@ -33,7 +33,7 @@ SHOT = "board: {{Ana: [pinger], Bea: [giant]}}\nplay: [Ana activates pinger targ
     (("wither",), "giant", "giant has 0 damage, giant has 2 -1/-1 counters, Ana is at 20 life"),
     (("wither",), "Bea", "Bea is at 18 life"),
     (("infect",), "giant", "giant has 0 damage, giant has 2 -1/-1 counters"),
-    (("infect",), "Bea", "Bea is at 20 life"),
+    (("infect",), "Bea", "Bea is at 20 life, Bea has 2 poison counters, Ana has 0 poison counters"),
     (("lifelink",), "giant", "giant has 2 damage, Ana is at 22 life, Bea is at 20 life"),
     (("lifelink",), "Bea", "Bea is at 18 life, Ana is at 22 life"),
     (("wither", "lifelink"), "giant", "giant has 0 damage, giant has 2 -1/-1 counters, Ana is at 22 life"),
