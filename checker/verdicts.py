@@ -330,7 +330,7 @@ def _quality(world: World, o: str, quality: say.Quality) -> tuple[bool, str]:
         return has is not quality.absent, f"{name} has {'' if has else 'no '}{quality.word}"
     if isinstance(quality, say.Counters):
         counts = {str(f.arguments[1]): f.arguments[2].number for f in world.held("counter", o)}
-        counts |= {"poison": n for p, n in world.board.poison.items() if slug(p) == o}
+        counts["poison"] = next((n for p, n in world.board.poison.items() if slug(p) == o), counts.get("poison", 0))
         n = counts.get(kind_term(quality.kind), 0) if quality.kind else sum(counts.values())
         return n == quality.n, f"{name} has {n} {quality.kind} counters".replace("  ", " ")
     if isinstance(quality, say.Damage):
