@@ -163,13 +163,15 @@ class Vocabulary:
         return control
 
     def _spare(self, control: clingo.Control, tokens: int) -> str:
-        """Empty slots for tokens."""
+        """Empty slots for tokens, and for copies of spells."""
         slots = [a.symbol.arguments[0].number for a in control.symbolic_atoms.by_signature("slot", 1)]
         first, out = max(slots, default=0) + 1, []
-        for player, card in sorted(a.symbol.arguments for a in control.symbolic_atoms.by_signature("creates", 2)):
+        wanted = {name: [a.symbol.arguments for a in control.symbolic_atoms.by_signature(name, 2)] for name in ("creates", "copies")}
+        for player, card, name in sorted((*what, name) for name, asked in wanted.items() for what in asked):
             for slot in range(first, first + tokens):
                 self.spare[slot] = str(player), str(card)
                 out.append(f"slot({slot}). token_slot({slot}). owner({slot},{player}). initially(face({slot},{card})).")
+                out += [f"copy_slot({slot})."] if name == "copies" else []
                 self.timestamps[Number(slot)] = max(self.timestamps.values(), default=0) + 1
             first += tokens
         return "\n".join(out)

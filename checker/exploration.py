@@ -195,7 +195,7 @@ class Canonical:
 # which arguments of a fluent are objects (players and numbers are not); all others with an object have it first
 _OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "blocking": (0, 1), "linked": (0, 1)}
 _EVENTS = {"becomes": (1,), "blocks": (0, 1), "deals_damage": (0, 1), "cast": (1,), "discards": (1,), "begins": (), "gains_life": (), "loses_life": (), "draws": ()}
-_NONE = {"value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost"}
+_NONE = {"recalled", "value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost"}
 
 
 def _split(fluent: Symbol) -> tuple[str, tuple[int, ...]]:
@@ -207,6 +207,9 @@ def _split(fluent: Symbol) -> tuple[str, tuple[int, ...]]:
         if a.type == SymbolType.Function and a.name == "w" and len(a.arguments) == 3:
             slots.append(a.arguments[0].number)
             out.append(f"w(_,{a.arguments[1]},{a.arguments[2]})")
+        elif fluent.name == "recalled" and a.type == SymbolType.Function and a.name == "target" and a.arguments[1].type == SymbolType.Number:
+            slots.append(a.arguments[1].number)
+            out.append(f"target({a.arguments[0]},_)")
         elif fluent.name == "pending":
             of = [i for i in _EVENTS.get(a.name, (0,)) if a.arguments[i].type == SymbolType.Number]
             slots += [a.arguments[i].number for i in of]

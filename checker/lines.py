@@ -660,7 +660,8 @@ def _told(board: Board, lines: Sequence[Line], label: str, labels: Mapping[int, 
         picked = [call(t.arguments[0]) for t in chosen if t.name == "picks"] + [f"{t.arguments[0]} unknown card{'s' * (t.arguments[0].number > 1)}" for t in chosen if t.name == "hides"]
         who = call(term.arguments[0]) if term.name == "choose" else "chance"
         return f"{who} chooses {' and '.join(picked) or 'nothing'}"
-    return {"continue": "the resolution goes on"}.get(term.name, "")
+    anew = [call(t.arguments[1]) for t in sorted(chosen) if t.name == "retarget"]
+    return {"continue": "the resolution goes on" + (f", the copy targets {' and '.join(anew)}" if anew else "")}.get(term.name, "")
 
 
 def _ability(board: Board, instance: clingo.Symbol) -> str:

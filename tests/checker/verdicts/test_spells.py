@@ -132,3 +132,72 @@ def test_what_something_else_keeps_from_being_countered(warden: str, stack: str,
             f"  test bolt: |\n    {{R}} instant\n    this deals 3 damage to any target\n  test warden: |\n    {{R}} creature Wizard 1/1\n    {warden}\n"
             f"play: [the stack empties]\nalways: Bea is at {life} life\n")
     assert verdicts(text) == ["holds"]
+
+
+# --- copies ---------------------------------------------------------------------------------------------------------------------
+
+CONSPIRE = """cards:
+  test charm: |
+    {R} instant
+    this deals 3 damage to any target
+    conspire
+  test gift: |
+    {X}{G} sorcery
+    kicker {2}
+    you gain X life
+    if this spell's kicker cost was paid, you gain 10 life
+    conspire
+  test mirror: |
+    {U} instant
+    copy target instant spell with new targets if you choose
+  test twin: |
+    {U} instant
+    copy target instant/sorcery spell
+  test ogre: |
+    {R} creature Ogre 4/4
+board:
+  Ana: [test ogre]
+  Bea: [Grizzly Bears]
+"""
+CHARM = "\"Ana's test charm: paid R and its conspire cost and targeting Bea\""
+TRIGGER = f"\"test charm's conspire\", {CHARM}"
+
+
+def copied(stack: str, line: str = "the stack empties") -> str:
+    return f"{CONSPIRE}  stack: [{stack}]\nplay: [{line}]\n"
+
+
+@pytest.mark.parametrize(("claim", "good"), [
+    ("Bea is at 14 life", True), ("Ana is at 17 life", True), ("Ana is at 14 life", False), ("Grizzly Bears dies", True), ("test ogre has 3 damage", True), ("Bea is at 11 life", False),
+    ("Bea is at 20 life", False),
+])
+def test_the_copy_may_have_new_targets(claim: str, good: bool) -> None:
+    """702.78a, 707.10c: the original keeps its target."""
+    assert verdicts(f"{copied(TRIGGER)}possible: {claim}\n") == ["holds" if good else "refuted"]
+
+
+def test_who_copies_chooses() -> None:
+    assert verdicts(f"{copied(TRIGGER)}Ana can force: [Bea is at 14 life, Grizzly Bears dies]\nBea can force: [Bea is at 14 life, Ana is at 17 life, Bea is at 17 life]\n") == ["holds"] * 2 + ["refuted"] * 3
+
+
+@pytest.mark.parametrize(("stack", "claim"), [
+    ("\"test gift's conspire\", \"Ana's test gift: X = 2 and paid CCG and its conspire cost\"", "Ana is at 24 life"),
+    ("\"test gift's conspire\", \"Ana's test gift: X = 2 and paid CCCCG and its kicker cost and its conspire cost\"", "Ana is at 44 life"),
+    ("\"Ana's test twin: targeting test gift\", \"Bea's test gift: X = 2 and paid CCG\"", "Ana is at 22 life"),
+    ("\"Ana's test twin: targeting test gift\", \"Bea's test gift: X = 2 and paid CCG\"", "Bea is at 22 life"),
+    ("\"Ana's test twin: targeting test charm\", \"Bea's test charm: targeting Ana\"", "Ana is at 14 life"),
+    ("\"test charm's conspire\", \"Ana's test charm: paid R and its conspire cost and targeting Bea\"", "test charm is in Ana's graveyard"),
+])
+def test_copies_have_what_was_decided(stack: str, claim: str) -> None:
+    """707.10: X, kicker, targets; whoever copies it is 'you' of the copy."""
+    assert verdicts(f"{copied(stack)}always: {claim}\n") == ["holds"]
+
+
+@pytest.mark.parametrize(("stack", "claims"), [
+    (f"\"Bea's Counterspell: targeting test charm\", \"test charm's conspire\", {CHARM}", ["possible: Bea is at 17 life", "never: Bea is at 14 life", "possible: Ana is at 17 life", "possible: Grizzly Bears dies"]),
+    (f"\"Bea's Stifle: targeting test charm's conspire\", \"test charm's conspire\", {CHARM}", ["always: Bea is at 17 life", "always: Ana is at 20 life"]),
+    (f"\"Bea's Counterspell: targeting test charm 2\", \"Ana's test charm: token and targeting Ana\", {CHARM}", ["always: Ana is at 17 life", "always: Bea is at 20 life"]),
+])
+def test_original_and_copy_are_independent(stack: str, claims: list[str]) -> None:
+    """707.10, 608.2h: the trigger copies a spell that was countered as it was; without the trigger the original stays."""
+    assert [verdicts(f"{copied(stack)}{claim}\n") for claim in claims] == [["holds"]] * len(claims)
