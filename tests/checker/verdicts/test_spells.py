@@ -201,3 +201,31 @@ def test_copies_have_what_was_decided(stack: str, claim: str) -> None:
 def test_original_and_copy_are_independent(stack: str, claims: list[str]) -> None:
     """707.10, 608.2h: the trigger copies a spell that was countered as it was; without the trigger the original stays."""
     assert [verdicts(f"{copied(stack)}{claim}\n") for claim in claims] == [["holds"]] * len(claims)
+
+
+# --- what was paid, of the permanent ----------------------------------------------------------------------------------------------
+
+EVOKED = """cards:
+  test spark: |
+    {2}{R} creature Elemental 3/3
+    evoke {R}
+    whenever this enters, you gain 2 life
+    whenever this leaves the battlefield, you gain 5 life
+  test guest: |
+    {2}{W} creature Ox 1/1
+    kicker {2}
+    whenever this enters, if this creature's kicker cost was paid, you gain 4 life
+board: {Ana: [Grizzly Bears]}
+"""
+
+
+@pytest.mark.parametrize(("stack", "claims"), [
+    ("Ana's test spark: paid R and its evoke cost", "[Ana is at 27 life, test spark is sacrificed, test spark is in Ana's graveyard, test spark enters before test spark dies]"),
+    ("Ana's test spark: paid CCR", "[Ana is at 22 life, test spark is on the battlefield]"),
+    ("Bea's test spark: owned by Ana and paid R and its evoke cost", "[Ana is at 20 life, Bea is at 27 life, test spark is in Ana's graveyard]"),
+    ("Ana's test guest: paid CCCCW and its kicker cost", "[Ana is at 24 life, test guest is on the battlefield]"),
+    ("Ana's test guest: paid CCW", "[Ana is at 20 life, test guest is on the battlefield]"),
+])
+def test_a_permanent_knows_what_was_paid_for_its_spell(stack: str, claims: str) -> None:
+    """702.74a, 702.33: evoked it is sacrificed by whoever controls it; another that was not is not."""
+    assert set(verdicts(f"{EVOKED}cases:\n  one:\n    stack: [\"{stack}\"]\n    play: [the stack empties]\n    always: {claims}\n")) == {"holds"}
