@@ -180,7 +180,7 @@ def plays(board: AnyBoard, player: str | None = None, *, object: str | None = No
     return _told("plays", date, answer(on, player or "", object or "", why_not or bool(object), date))
 
 
-def verify(rulings: Ruling | str | os.PathLike[str] | Sequence[str | os.PathLike[str]], *, mutate: bool = False, jobs: int = 1,
+def verify(rulings: Ruling | str | os.PathLike[str] | Sequence[str | os.PathLike[str]], *, mutate: bool = False, jobs: int = 1, why: bool = False,
            rules: str = "current") -> dict[str, Any]:
     """The verdict on every claim of rulings.
 
@@ -192,6 +192,8 @@ def verify(rulings: Ruling | str | os.PathLike[str] | Sequence[str | os.PathLike
         Also decide the claims under each misconception that a ruling names: one of them must be refuted.
     jobs : int
         Processes to share the work.
+    why : bool
+        Also tell a line, or a board, that shows each verdict, with the rules behind it.
     rules : str
         Rules date of the claims that name none.
 
@@ -222,7 +224,7 @@ def verify(rulings: Ruling | str | os.PathLike[str] | Sequence[str | os.PathLike
     else:
         asked = load_rulings([rulings] if isinstance(rulings, str) or hasattr(rulings, "__fspath__") else rulings)
     date = _date(rules)
-    return _told("verify", date, answer(asked, date, mutate, jobs))
+    return _told("verify", date, answer(asked, date, mutate, jobs, why))
 
 
 def _is_text(said: str) -> bool:

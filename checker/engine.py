@@ -391,12 +391,15 @@ class Assumed:
     ----------
     rules : int
         Ground rules: what a state costs.
+    timestamps : str
+        As facts.
     """
 
     def __init__(self, vocabulary: Vocabulary, order: Sequence[Symbol] = (), options: Sequence[str] = OPTIONS):
         self.vocabulary, self._reader = vocabulary, _Reader(vocabulary)
         control = self.control = vocabulary.rules.control(options)
-        build(control, vocabulary.rules.blocks((*vocabulary.static, "open.lp", *STEP)), vocabulary.text + "\n" + vocabulary.layout(order), step=True)
+        self.timestamps = vocabulary.layout(order)
+        build(control, vocabulary.rules.blocks((*vocabulary.static, "open.lp", *STEP)), vocabulary.text + "\n" + self.timestamps, step=True)
         atoms = control.symbolic_atoms
 
         def literal(symbol: Symbol) -> int:
@@ -428,6 +431,18 @@ class Assumed:
         if not out:
             raise Stuck(self.vocabulary.describe(state))
         return out
+
+    def atoms(self, state: State, label: str | None = None, after: State | None = None) -> frozenset[Symbol] | None:
+        """Everything that is so in a step: in that of one play, else what is so whatever is played; None if there is no such play."""
+        common: frozenset[Symbol] | None = None
+        with self.control.solve(assumptions=self.assumptions(state), yield_=True) as handle:
+            for model in handle:
+                if label is None or self._reader.read(model, state) == (label, after):
+                    found = frozenset(model.symbols(atoms=True))
+                    if label is not None:
+                        return found
+                    common = found if common is None else common & found
+        return common
 
 
 class Layouts:

@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -252,11 +252,39 @@ class Graph:
 
     def line(self, state: State) -> tuple[str, ...]:
         """The plays by which a state was first reached."""
-        out: list[str] = []
+        return tuple(play for play, _ in self.path(state))
+
+    def path(self, state: State) -> list[tuple[str, State]]:
+        """The plays by which a state was first reached, each with the state after it."""
+        out: list[tuple[str, State]] = []
         while (step := self.parent[state]) is not None:
-            state, play = step
-            out.append(play)
-        return tuple(reversed(out))
+            out.append((step[1], state))
+            state = step[0]
+        return out[::-1]
+
+    def lines(self, ends: Collection[State]) -> int | None:
+        """How many lines lead to some of its states; None if a loop is on the way to one."""
+        towards, back = set(ends), dict[State, list[State]]()
+        for state, plays in self.edges.items():
+            for _, after in plays:
+                back.setdefault(after, []).append(state)
+        todo = list(towards)
+        while todo:
+            new = set(back.get(todo.pop(), ())) - towards
+            towards |= new
+            todo += new
+        into = Counter(after for state in towards for _, after in self.edges.get(state, ()) if after in towards)
+        counted, ready, done = Counter({self.start: 1}), [self.start] if self.start in towards and not into[self.start] else [], 0
+        while ready:
+            at = ready.pop()
+            done += 1
+            for _, after in self.edges.get(at, ()):
+                if after in towards:
+                    counted[after] += counted[at]
+                    into[after] -= 1
+                    if not into[after]:
+                        ready.append(after)
+        return sum(counted[end] for end in set(ends)) if done == len(towards) else None
 
 
 def explore(strategy: Strategy, limit: int = 10**9, seconds: float = 1e9, prune: Callable[[State], bool] | None = None) -> Graph:

@@ -15,10 +15,12 @@ import clingo
 
 from checker.claim_words import Bound, CannotSay, condition
 from checker.engine import Layouts, NotRepresentable, Rules, State, Vocabulary
+from checker.explaining import Explained, Explainer
 from checker.exploration import Graph, explore
 from checker.legality import ability_words
+from checker.outcomes import Replay
 from checker.reached import Reached, Reader
-from checker.telling import unplayed_words
+from checker.telling import Teller, told, unplayed_words
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.abilities import ability_meant, assign_targets
 from encoder.boards.board import COLORS, kind_term, ref_term, slug
@@ -530,7 +532,8 @@ class Played:
             except NotRepresentable as error:
                 raise CannotSay(f"a state of the game that says {', '.join(error.what)}") from None
             self.vocabulary.fixed |= {clingo.Number(n) for n in named}
-            self.graph: Graph = explore(Layouts(self.vocabulary), MOST_STATES)
+            self.strategy = Layouts(self.vocabulary)
+            self.graph: Graph = explore(self.strategy, MOST_STATES)
             larger = {name for cut in self.graph.cut for word, (name, _) in _BOUNDS.items() if re.search(rf"\b{word}s?\(", str(cut))}
             if not larger:
                 break
@@ -576,12 +579,20 @@ class Played:
         return frozenset(i for i, s in enumerate(self.vocabulary.symbols) if s.name in ("seen", "good", "broken", "due", "tally", "at_line", "passed", "priority"))
 
     def line(self, state: State) -> tuple[str, ...]:
-        """The plays of one line that ends there, in words."""
-        return tuple(text for label in self.graph.line(state) if (text := self.tell(label)))
+        """One line that ends there, in words: each play that somebody makes, and what happens."""
+        return tuple(told(self.teller.line(self.vocabulary.initial(), self._replay(state))))
 
-    def tell(self, label: str) -> str:
-        """A play in words; nothing for what is no choice."""
-        return _told(self.board, self.lines, label, {o.slot: o.label for o in self.reader.objects.values()})
+    def explained(self, state: State) -> list[Explained]:
+        """The same line with the rules that made happen what happened in it."""
+        return Explainer(self.strategy, self.teller).line(self.vocabulary.initial(), self._replay(state))
+
+    def _replay(self, state: State) -> list[tuple[str, State]]:
+        return Replay(self.strategy)(self.graph.path(state))
+
+    @cached_property
+    def teller(self) -> Teller:
+        """Words for the plays."""
+        return Teller(self.reader, {n: line.text for n, line in enumerate(self.lines, 1)})
 
     def forced(self, player: str, good: Callable[[State], bool]) -> bool:
         """Whether a player has choices that lead to a good end whatever the others do: a least fixpoint (cycles count against the player)."""
@@ -616,57 +627,6 @@ def _first_bounds(board: Board) -> dict[str, int]:
 def _decider(label: str) -> str | None:
     found = re.findall(r"\+ decides\((\w+)\)", label)
     return found[0] if len(found) == 1 else None
-
-
-_PLAY = re.compile(r"(\w+)(?:\((.*)\))?")
-
-
-def _told(board: Board, lines: Sequence[Line], label: str, labels: Mapping[int, str]) -> str:
-    """The words of a label of the step."""
-    play, *more = label.split(" + ")
-    term = clingo.parse_term(play)
-    players = {slug(p): p for p in board.players}
-
-    def call(x: clingo.Symbol) -> str:
-        return labels.get(x.number, str(x)) if x.type == clingo.SymbolType.Number else players.get(str(x), str(x))
-
-    chosen = [clingo.parse_term(text) for text in more]
-    targets = [call(t.arguments[1]) for t in sorted(chosen) if t.name == "aim"]
-    aimed = f" targeting {' and '.join(targets)}" if targets else ""
-    given = [call(t.arguments[0]) for t in chosen if t.name == "sacrificed"]
-    paid = f" sacrificing {' and '.join(given)}" if given else ""
-    mana = "".join(str(next(k for k, c in COLORS.items() if c == str(t.arguments[0].arguments[0]))) * t.arguments[1].number for t in chosen if t.name == "spend")
-    paid += f" paying {mana}" if mana else ""
-    x = "".join(f" with X = {t.arguments[0]}" for t in chosen if t.name == "x")
-    option = "".join(f" choosing {t.arguments[0]}" for t in chosen if t.name == "option")
-    if term.name == "activate":
-        player, source, instance = term.arguments
-        return f"{call(player)} activates {_ability(board, instance)} of {call(source)}{aimed}{x}{paid}{option}"
-    if term.name == "use":
-        return f"{lines[term.arguments[0].number - 1].text}" + (aimed if aimed and "targeting" not in lines[term.arguments[0].number - 1].text else "")
-    if term.name == "place":
-        source, instance, _ = term.arguments[0].arguments
-        return f"{call(source)}'s triggered ability {_ability(board, instance)} is put on the stack{aimed}"
-    if term.name == "pass":
-        return f"{call(term.arguments[0])} passes"
-    if term.name == "target":
-        return f"{call(term.arguments[1])} is chosen as a target"
-    if term.name == "check":
-        kept = [call(t.arguments[0]) for t in chosen if t.name == "kept"]
-        return "state-based actions are performed" + (f", {' and '.join(kept)} stays" if kept else "")
-    if term.name in ("agree", "decline"):
-        return f"{call(term.arguments[0])} {'does' if term.name == 'agree' else 'does not do'} what is optional"
-    if term.name in ("choose", "chance"):
-        picked = [call(t.arguments[0]) for t in chosen if t.name == "picks"] + [f"{t.arguments[0]} unknown card{'s' * (t.arguments[0].number > 1)}" for t in chosen if t.name == "hides"]
-        who = call(term.arguments[0]) if term.name == "choose" else "chance"
-        return f"{who} chooses {' and '.join(picked) or 'nothing'}"
-    anew = [call(t.arguments[1]) for t in sorted(chosen) if t.name == "retarget"]
-    return {"continue": "the resolution goes on" + (f", the copy targets {' and '.join(anew)}" if anew else "")}.get(term.name, "")
-
-
-def _ability(board: Board, instance: clingo.Symbol) -> str:
-    name = str(instance.arguments[0]) if instance.name in ("own", "given") else f"mana({instance.arguments[0]})" if instance.name == "basic" else str(instance)
-    return f'"{ability_words(board, name)}"'
 
 
 __all__ = ["CLAIMS", "Abilities", "Bound", "Monitors", "Played", "Several", "Watched", "horizon", "script", "term_of"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from checker.engine import Overflow, State, Vocabulary
@@ -118,11 +118,12 @@ class Outcomes:
             todo += new
         return self.complete and len(reaching) < len(self.states)
 
-    def line(self, end: int) -> list[int]:
-        """The states of the shortest line to one, from the start."""
-        out = [end]
-        while (step := self.parent[out[-1]]) is not None:
-            out.append(step[0])
+    def line(self, end: int) -> list[tuple[str, State]]:
+        """The shortest line to a state: each play, and the state after it."""
+        out = []
+        while (step := self.parent[end]) is not None:
+            out.append((step[1], self.states[end]))
+            end = step[0]
         return out[::-1]
 
 
@@ -222,17 +223,15 @@ def outcomes(strategy: Strategy, horizon: Horizon, budget: Budget | None = None)
 
 
 class Replay:
-    """Lines to outcomes once more, with objects that keep their names; call it with an end.
+    """Lines once more, with objects that keep their names; call it with a line as it was found.
 
     Parameters
     ----------
     strategy : Strategy
-    found : Outcomes
-        Of that strategy.
     """
 
-    def __init__(self, strategy: Strategy, found: Outcomes):
-        self.strategy, self.found, self.canonical = strategy, found, Canonical(strategy.vocabulary)
+    def __init__(self, strategy: Strategy):
+        self.strategy, self.canonical = strategy, Canonical(strategy.vocabulary)
         self._plays: dict[State, list[tuple[str, State, State]]] = {}
 
     def _following(self, state: State) -> list[tuple[str, State, State]]:
@@ -241,13 +240,19 @@ class Replay:
             self._plays[state] = [(label, after, self.canonical(after)) for label, after in plays_of(self.strategy, state) if not isinstance(after, Overflow)]
         return self._plays[state]
 
-    def __call__(self, end: int) -> list[tuple[str, State]]:
-        """Each play of the shortest line to an end, and the state after it."""
-        state, out, path = self.strategy.vocabulary.initial(), list[tuple[str, State]](), self.found.line(end)[1:]
-        for at in path:
-            same = [(label, after) for label, after, canonical in self._following(state) if canonical == self.found.states[at]]
+    def __call__(self, line: Sequence[tuple[str, State]]) -> list[tuple[str, State]]:
+        """Each play of a line and the state after it.
+
+        Parameters
+        ----------
+        line : sequence of (str, State)
+            The same, with states in their canonical form.
+        """
+        state, out = self.strategy.vocabulary.initial(), list[tuple[str, State]]()
+        for label, wanted in line:
+            same = [(play, after) for play, after, canonical in self._following(state) if canonical == wanted]
             if not same:  # equal states that were not seen to be: as they were found, though objects change places
-                return [(self.found.parent[n][1], self.found.states[n]) for n in path]  # type: ignore[index]
-            out.append(same[0])
+                return list(line)
+            out.append(next((one for one in same if one[0] == label), same[0]))
             state = out[-1][1]
         return out

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import clingo
-from clingo import Number, Symbol, SymbolType
+from clingo import Function, Number, Symbol, SymbolType
 
 from checker.effect_words import listing
 from checker.engine import State
+from checker.legality import ability_words
 from checker.reached import LETTERS, Reached, Reader
+from encoder.rulings.ruling import USED
 
-SILENT = frozenset({"pass", "check", "continue", "place", "announced", "target", "turn_based"})
+SILENT = frozenset({"pass", "check", "continue", "place", "announced", "target", "turn_based", "end"})
 """Plays in which nobody does anything but go on: what happens in them is told, they themselves only if asked for."""
 
 
@@ -30,7 +32,7 @@ class Told:
         Who made it, ``""`` if nobody did.
     play : str
         What was done, with its player.
-    events : tuple of str
+    happened : tuple of Happened
         What happened in it.
     silent : bool
         A pass, or a step of the game that nobody chooses.
@@ -39,12 +41,59 @@ class Told:
     label: str
     player: str
     play: str
-    events: tuple[str, ...]
+    happened: tuple[Happened, ...]
     silent: bool
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """What happened in it, in words."""
+        return tuple(one.text for one in self.happened)
 
     def as_json(self) -> dict[str, object]:
         """For the JSON output."""
         return {"play": self.play, "player": self.player or None, "label": self.label, "events": list(self.events)}
+
+
+@dataclass(frozen=True)
+class Happened:
+    """Something that happened in a play.
+
+    Attributes
+    ----------
+    text : str
+        In words.
+    roots : tuple of Symbol
+        The changes of the state that it is told of: ``initiates(F)``, ``terminates(F)``, ``adjust(R)``.
+    """
+
+    text: str
+    roots: tuple[Symbol, ...] = ()
+
+
+def _began(*fluents: Symbol) -> tuple[Symbol, ...]:
+    return tuple(Function("initiates", [f]) for f in fluents)
+
+
+def _ended(*fluents: Symbol) -> tuple[Symbol, ...]:
+    return tuple(Function("terminates", [f]) for f in fluents)
+
+
+def told(line: Sequence[Told], every: bool = False) -> list[str]:
+    """A line in sentences; what nobody does is folded into what happens.
+
+    Parameters
+    ----------
+    line : sequence of Told
+    every : bool
+        Tell passes and forced steps, too.
+    """
+    out = []
+    for play in line:
+        if every or not play.silent:
+            out.append(play.play + (": " + ", ".join(play.events) if play.events else ""))
+        else:
+            out += play.events
+    return out
 
 
 @lru_cache(maxsize=4096)
@@ -61,10 +110,12 @@ class Teller:
     ----------
     reader : Reader
         Of that board.
+    said : mapping of int to str
+        Plays that a ruling says, by number of their line: ``use(N)``.
     """
 
-    def __init__(self, reader: Reader):
-        self.reader = reader
+    def __init__(self, reader: Reader, said: Mapping[int, str] | None = None):
+        self.reader, self.said = reader, said or {}
         self.creatures = {m[1] for fact in (*reader.vocabulary.facts, *reader.board.all_facts()) if (m := re.match(r"card\((\w+),type\(creature\)\)", fact))}
 
     def line(self, start: State, plays: Sequence[tuple[str, State]]) -> list[Told]:
@@ -87,8 +138,10 @@ class Teller:
     def _told(self, label: str, before: State, there: Reached, after: State, here: Reached) -> Told:
         play, _ = _terms(label)
         player = next((self.reader.players[str(a)] for a in play.arguments[:1] if str(a) in self.reader.players), "")
+        if play.name == "use":
+            player = next((p for p in self.reader.players.values() if self.said[play.arguments[0].number].startswith(f"{p} ")), "")
         words = self.play(label, there)
-        return Told(label, player, words, tuple(self._events(play, before, there, after, here)), play.name in SILENT)
+        return Told(label, player, words, tuple(self._events(label, play, before, there, after, here)), play.name in SILENT)
 
     # --- plays --------------------------------------------------------------------------------------------------------
 
@@ -113,6 +166,11 @@ class Teller:
             said = f"{self._call(a[0], there)} casts {self._call(a[1], there)}" + (f" ({str(a[2]).replace('_', ' ')})" if len(a) > 2 else "")
         elif name == "play_land":
             said = f"{self._call(a[0], there)} plays {self._call(a[1], there)}"
+        elif name == "use":
+            said = self.said[a[0].number]
+            choices = tuple(c for c in choices if c.name != "aim" or "targeting" not in said)
+        elif name == "end":
+            return "nothing more is done"
         elif name == "place":
             said = f"{self.holder(a[0], there)} goes on the stack"
         elif name == "check":
@@ -155,14 +213,12 @@ class Teller:
             said.append(f"{of['hides'][0][0]} unknown of them")
         if "option" in of:
             said.append(f"for {of['option'][0][0]}")
-        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "picks", "hides"}
+        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "picks", "hides"}
         said += [f"{name.replace('_', ' ')} {', '.join(self._call(x, there) for x in row)}" for name, rows in of.items() if name not in known for row in rows]
         return "".join(f", {part}" if n else f" {part}" for n, part in enumerate(said))
 
     def ability(self, instance: Symbol, there: Reached) -> str:
         """The notation of an ability."""
-        from checker.legality import ability_words
-
         inner = instance.arguments[0] if instance.name in ("own", "given", "basic") else instance
         return ability_words(there.board, f"mana({inner})" if instance.name == "basic" else str(inner))
 
@@ -190,17 +246,23 @@ class Teller:
         if not item:
             return f"place {place} of the stack"
         name = self._call(Number(item.source), there)
+        if name.startswith(f"{USED} "):  # a spell that is made up for a ruling is its text
+            return f'"{ability_words(there.board, item.ability)}"'
         return f"{name}'s {item.words}" if item.words else name
 
     # --- what happened ------------------------------------------------------------------------------------------------
 
-    def _events(self, play: Symbol, before: State, there: Reached, after: State, here: Reached) -> Iterator[str]:
+    def _events(self, label: str, play: Symbol, before: State, there: Reached, after: State, here: Reached) -> Iterator[Happened]:
         v = self.reader.vocabulary
         gone = [v.symbols[i] for i in sorted(before[0] - after[0])]
         new = [v.symbols[i] for i in sorted(after[0] - before[0])]
+        if play.name == "place":
+            yield from (Happened(self.play(label, there), _began(f)) for f in new if f.name == "item")
+            if not any(f.name == "item" for f in new):
+                yield Happened(f"{self.holder(play.arguments[0], there)} has no legal target and is removed")
         if play.name == "pass":
-            yield from (f"{self._item(f.arguments[0].number, there)} resolves" for f in gone if f.name == "item")
-            yield from (f"{self._item(max((i.place for i in there.board.stack), default=0), there)} begins to resolve" for f in new if f.name == "resolving")
+            yield from (Happened(f"{self._item(f.arguments[0].number, there)} resolves", _ended(f)) for f in gone if f.name == "item")
+            yield from (Happened(f"{self._item(max((i.place for i in there.board.stack), default=0), there)} begins to resolve", _began(f)) for f in new if f.name == "resolving")
         moved = dict(self._moves(before, after))
         for slot, (old, zone) in moved.items():
             yield self._move(Number(slot), old, zone, there, here)
@@ -208,12 +270,13 @@ class Teller:
         yield from self._numbers(before, after, there)
         for f in new:
             if f.name == "waiting":
-                yield f"{self.holder(f.arguments[0], here)} triggers"
+                yield Happened(f"{self.holder(f.arguments[0], here)} triggers", _began(f))
             elif f.name == "lost":
-                yield f"{self._call(f.arguments[0], here)} loses the game"
-            elif f.name == "second_turn" or (f.name == "over" and not any(g.name == "lost" for g in new)):
-                yield "the turn ends"
-        yield from (e.text.strip("()") for e in here.board.effects if e.text not in {x.text for x in there.board.effects})
+                yield Happened(f"{self._call(f.arguments[0], here)} loses the game", _began(f))
+            elif f.name == "second_turn" or (f.name == "over" and play.name != "end" and not any(g.name == "lost" for g in new)):
+                yield Happened("the turn ends", _began(f))
+        begun = tuple(f for f in new if f.name in ("locked", "expires"))
+        yield from (Happened(e.text.strip("()"), _began(*begun)) for e in here.board.effects if e.text not in {x.text for x in there.board.effects})
 
     def _moves(self, before: State, after: State) -> Iterator[tuple[int, tuple[str, str]]]:
         v = self.reader.vocabulary
@@ -223,61 +286,92 @@ class Teller:
             if was.get(slot) != now.get(slot):
                 yield slot, (was.get(slot, ""), now.get(slot, ""))
 
-    def _move(self, o: Symbol, old: str, zone: str, there: Reached, here: Reached) -> str:
+    def _move(self, o: Symbol, old: str, zone: str, there: Reached, here: Reached) -> Happened:
         name = self._call(o, here if not old else there)
         face = next((x.face for x in there.board.objects if x.slot == o.number), "")
+        roots = _began(Function("in", [o, Function(zone)])) if zone else _ended(Function("in", [o, Function(old)]))
         if not old:
-            return f"{name} is created"
+            return Happened(f"{name} is created", roots)
         if not zone:
-            return f"{name} ceases to exist"
+            return Happened(f"{name} ceases to exist", roots)
         if zone == "graveyard" and old == "battlefield":
-            return f"{name} dies" if face in self.creatures else f"{name} is put into the graveyard"
+            return Happened(f"{name} dies" if face in self.creatures else f"{name} is put into the graveyard", roots)
         if zone == "battlefield":
             controller = next(x.controller for x in here.board.objects if x.slot == o.number)
-            return f"{name} enters the battlefield under {controller}'s control"
-        return f"{name} goes from the {old} to the {zone}"
+            return Happened(f"{name} enters the battlefield under {controller}'s control", roots)
+        return Happened(f"{name} goes from the {old} to the {zone}", roots)
 
-    def _changes(self, gone: Sequence[Symbol], new: Sequence[Symbol], moved: Mapping[int, tuple[str, str]], there: Reached, here: Reached) -> Iterator[str]:
+    def _changes(self, gone: Sequence[Symbol], new: Sequence[Symbol], moved: Mapping[int, tuple[str, str]], there: Reached, here: Reached) -> Iterator[Happened]:
         """What changed about objects that stayed, and the counters of those that came."""
-        had = {(str(f.arguments[0]), str(f.arguments[1])): f.arguments[2].number for f in gone if f.name == "counter"}
-        has = {(str(f.arguments[0]), str(f.arguments[1])): f.arguments[2].number for f in new if f.name == "counter"}
+        had = {(f.arguments[0].number, str(f.arguments[1])): f for f in gone if f.name == "counter"}
+        has = {(f.arguments[0].number, str(f.arguments[1])): f for f in new if f.name == "counter"}
         for slot, kind in sorted(had.keys() | has.keys()):
-            if int(slot) in moved and (slot, kind) not in has:
+            if slot in moved and (slot, kind) not in has:
                 continue
-            n = has.get((slot, kind), 0) - (0 if int(slot) in moved else had.get((slot, kind), 0))
+            was, now = had.get((slot, kind)), has.get((slot, kind))
+            n = (now.arguments[2].number if now else 0) - (was.arguments[2].number if was and slot not in moved else 0)
             words = self._counters(kind, abs(n))
+            roots = _began(now) if now else _ended(was) if was else ()
             if n:
-                yield f"{words} {'is' if abs(n) == 1 else 'are'} {'put on' if n > 0 else 'removed from'} {self._call(Number(int(slot)), here)}"
+                yield Happened(f"{words} {'is' if abs(n) == 1 else 'are'} {'put on' if n > 0 else 'removed from'} {self._call(Number(slot), here)}", roots)
         hurt = {f.arguments[0]: f.arguments[1].number for f in gone if f.name == "damage"}
         for f in new:
             if f.name == "damage" and (n := f.arguments[1].number - hurt.get(f.arguments[0], 0)) > 0:
-                yield f"{self._call(f.arguments[0], here)} is dealt {n} damage"
+                yield Happened(f"{self._call(f.arguments[0], here)} is dealt {n} damage", _began(f))
         for word, verb in (("tapped", "tapped"), ("face_down", "turned face down"), ("flipped", "flipped")):
-            yield from (f"{self._call(f.arguments[0], here)} is {verb}" for f in new if f.name == word)
-        yield from (f"{self._call(f.arguments[0], here)} is untapped" for f in gone if f.name == "tapped" and f.arguments[0].number not in moved)
-        yield from (f"{self._call(f.arguments[0], here)} is no longer attached" for f in gone if f.name == "attached" and f.arguments[0].number not in moved)
+            yield from (Happened(f"{self._call(f.arguments[0], here)} is {verb}", _began(f)) for f in new if f.name == word)
+        yield from (Happened(f"{self._call(f.arguments[0], here)} is untapped", _ended(f)) for f in gone if f.name == "tapped" and f.arguments[0].number not in moved)
+        yield from (Happened(f"{self._call(f.arguments[0], here)} is no longer attached", _ended(f))
+                    for f in gone if f.name == "attached" and f.arguments[0].number not in moved)
 
     def _counters(self, kind: str, n: int) -> str:
         word = self.reader.kind(clingo.parse_term(kind))
         article = "an" if word[0] in "aeiou" else "a"
-        return f"{article} {word} counter" if n == 1 else f"{n} {word} counters"
+        return f"{article} {word} counter" if n == 1 else f"{n or 'no'} {word} counter{'s' * (n != 0)}"
 
-    def _numbers(self, before: State, after: State, there: Reached) -> Iterator[str]:
+    def _numbers(self, before: State, after: State, there: Reached) -> Iterator[Happened]:
         """Life, mana and poison."""
         for register, was, now in zip(self.reader.vocabulary.registers, before[1], after[1], strict=True):
             if was == now:
                 continue
-            player = self._call(register.arguments[0], there)
+            player, roots = self._call(register.arguments[0], there), (Function("adjust", [register]),)
             n = now - was
             if register.name == "life":
-                yield f"{player} {'gains' if n > 0 else 'loses'} {abs(n)} life"
+                yield Happened(f"{player} {'gains' if n > 0 else 'loses'} {abs(n)} life", roots)
             elif register.name == "mana":
                 letter = LETTERS.get(str(register.arguments[1].arguments[0]), "?")
                 if n > 0:
-                    yield f"{player} gets {letter * n}"
+                    yield Happened(f"{player} gets {letter * n}", roots)
                 # what is spent stands in the play
             elif register.name == "poison":
-                yield f"{player} gets {n} poison counter{'s' * (n != 1)}"
+                yield Happened(f"{player} gets {n} poison counter{'s' * (n != 1)}", roots)
+
+    # --- what is so ---------------------------------------------------------------------------------------------------
+
+    def fact(self, atom: Symbol, there: Reached) -> str:
+        """What is so, in words; nothing for what is told in no words.
+
+        Parameters
+        ----------
+        atom : Symbol
+            Of the programs: ``toughness(3,0)``.
+        there : Reached
+            The position in which it is so.
+        """
+        a = atom.arguments
+        if atom.name in ("toughness", "power"):
+            return f"the {atom.name} of {self._call(a[0], there)} is {a[1]}"
+        if atom.name == "keyword":
+            return f"{self._call(a[0], there)} has {str(a[1]).replace('_', ' ')}"
+        if atom.name == "holds" and a[0].name == "damage":
+            return f"{self._call(a[0].arguments[0], there)} has {a[0].arguments[1]} damage"
+        if atom.name == "holds" and a[0].name == "tapped":
+            return f"{self._call(a[0].arguments[0], there)} is tapped"
+        if atom.name == "condition" and a[2].name in ("had", "had_no"):
+            return f"it had {self._counters(str(a[2].arguments[0]), a[2].name == 'had')} as it last existed"
+        if atom.name == "prohibited":
+            return f"counters can't be put on {self._call(a[0], there)}"
+        return ""
 
 
 _BOUNDS = {

@@ -21,6 +21,7 @@ import asp
 from checker.board_payments import BoardPayments
 from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.engine import State
+from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, true_atoms, unread_clause
 from checker.lines import POINT, Abilities, Monitors, Played, Watched, horizon, names_in, script
 from checker.payments import Payment, Question
@@ -59,6 +60,10 @@ class Verdict:
         For ``unsupported``: the clauses that are not modelled, or what the claim itself asks; for ``undetermined``: what was cut.
     states, transitions : int
         What was looked at, if something is played.
+    story : tuple of str
+        If it is asked for: a line, or a board, that shows it, as a judge would tell it.
+    line : tuple of dict
+        The plays of that line with the rules behind what happened, for the JSON output.
     """
 
     verdict: str
@@ -68,6 +73,8 @@ class Verdict:
     lacks: tuple[Unsupported | str, ...] = ()
     states: int = 0
     transitions: int = 0
+    story: tuple[str, ...] = ()
+    line: tuple[dict[str, Any], ...] = ()
 
 
 def _lacking(what: Iterable[Unsupported | str]) -> Verdict:
@@ -121,6 +128,7 @@ class Result:
             "states": self.found.states, "transitions": self.found.transitions,
             "complete": self.found.verdict in (HOLDS, REFUTED), "horizon": self.horizon, "proof": list(self.found.proof), "counterexample": list(self.found.counterexample),
             "mutations": [{"name": m.name, "verdict": m.verdict, **({"refutes": m.refutes} if m.refutes else {})} for m in self.mutations],
+            **({"why": why_json(self.found.story, self.found.line)} if self.found.story else {}),
         }
 
 
@@ -898,6 +906,7 @@ class _Worlds:
 
     believed: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    why: bool = False
     known: dict[tuple[Any, ...], World] = field(default_factory=dict)
     words: dict[int, set[str]] = field(default_factory=dict)
     symbols: set[int] = field(default_factory=set)
@@ -984,7 +993,8 @@ def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
         world = worlds.of(claim, date)
         if missing := world.clouded(VIEW if isinstance(content, Facts) else PLAYS):
             return _lacking(missing)
-        return _decide_here(world, content)
+        found = _decide_here(world, content)
+        return replace(found, story=_board_story(world, content)) if worlds.why and isinstance(content, Facts) else found
     except CannotSay as reason:
         return _lacking(reason.what)
     except Bound as bound:
@@ -998,6 +1008,18 @@ def _decide_here(world: World, content: Any) -> Verdict:
     if isinstance(content, Facts):
         return _decide_facts(world, content)
     return _decide_legality(world, content) if isinstance(content, Legality) else _decide_asked(world, content)
+
+
+def _board_story(world: World, content: Facts) -> tuple[str, ...]:
+    """How the objects that are spoken of came to be what they are, layer by layer."""
+    from checker.views import story_lines, view
+
+    slots = {_slot(world, s.thing) for s in content.sentences if isinstance(s, say.Fact) and isinstance(s.quality, say.Size | say.Words | say.Keyword)}
+    out: list[str] = []
+    for slot in sorted(slot for slot in slots if slot.isdigit()):
+        o = world.board[int(slot)]
+        out += [f"{o.label}:", *(line for row in view(world.board, o.label, why=True, date=world.date) for line in story_lines(row))]
+    return tuple(out)
 
 
 def _is_so(world: World, sentence: say.Sentence) -> tuple[bool, list[str]]:
@@ -1255,10 +1277,23 @@ class _Lines:
         if state is None and cuts:
             return Verdict(UNDETERMINED, tuple(f"not looked at: {cut}" for cut in cuts), lacks=tuple(cuts), states=size[0], transitions=size[1])
         line = [f"{n}. {text}" for n, text in enumerate(self.played.line(state), 1)] if state is not None else []
-        about = [*self.aside(), *([f"{len(self.played.ends)} ends, {size[0]} states, {size[1]} transitions"] if state is None else [])]
+        about = [*self.aside(), *([f"{len(self.played.ends)} end{'s' * (len(self.played.ends) != 1)}, {size[0]} states, {size[1]} transitions"] if state is None else [])]
+        story, plays = self.story(state) if self.worlds.why else ((), ())
         if verdict == REFUTED:
-            return Verdict(REFUTED, (), (*line, *counterexample), states=size[0], transitions=size[1])
-        return Verdict(HOLDS, (*line, *proof, *about), states=size[0], transitions=size[1])
+            return Verdict(REFUTED, (), (*line, *counterexample), states=size[0], transitions=size[1], story=story, line=plays)
+        return Verdict(HOLDS, (*line, *proof, *about), states=size[0], transitions=size[1], story=story, line=plays)
+
+    def story(self, state: State | None) -> tuple[tuple[str, ...], tuple[dict[str, Any], ...]]:
+        """The line to a state as a judge would tell it; without a state the shortest of all lines, and how many there are."""
+        head = "so it goes:"
+        if state is None:
+            n = self.played.graph.lines(self.played.ends)
+            many = "infinitely many lines" if n is None else f"{n:,} lines" if n > 1 else "one line"
+            state, head = self.played.ends[0], f"{many}{', for example' if n != 1 else ''}:"
+        explained = self.played.explained(state)
+        if not explained:
+            return (), ()
+        return (head, *sentences(explained)), tuple(play.as_json() for play in explained)
 
     def aside(self) -> list[str]:
         """How many branches were set aside, and for which line."""
@@ -1273,7 +1308,7 @@ class _Lines:
         last = max(self.played.line_at(state) for state in aside)
         first = next(state for state in aside if self.played.line_at(state) == last)
         line = lines[last - 1]
-        told = [text for text in self.played.line(first) if not text.endswith(" passes")]
+        told = self.played.line(first)
         return InputError([line.node.problem(f"line {last} of play can't be done on any line: {line.text}", f"played before: {'; '.join(told) or 'nothing'}")])
 
 
@@ -1366,8 +1401,8 @@ def _dates(claim: Claim, date: str) -> tuple[str, ...]:
 
 
 def _decided(ruling: Ruling, date: str, believed: Collection[str] = (), without: Collection[str] = (),
-             only: Callable[[Claim, str], bool] = lambda claim, at: True) -> Iterator[tuple[Claim, str, Verdict]]:
-    worlds = _Worlds(tuple(believed), tuple(without))
+             only: Callable[[Claim, str], bool] = lambda claim, at: True, why: bool = False) -> Iterator[tuple[Claim, str, Verdict]]:
+    worlds = _Worlds(tuple(believed), tuple(without), why)
     worlds.learn(ruling.claims)
     for claim in ruling.claims:
         for at in filter(partial(only, claim), _dates(claim, date)):
@@ -1423,7 +1458,7 @@ def _shown(world: World, board: Board) -> dict[str, tuple[str, ...]]:
             for o in board.objects}
 
 
-def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, without: Collection[str] = ()) -> list[Result]:
+def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, without: Collection[str] = (), why: bool = False) -> list[Result]:
     """Decide every claim of a ruling, in every case, at every date.
 
     Parameters
@@ -1435,6 +1470,8 @@ def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, wit
         Also decide them under each misconception that the file names.
     without : collection of str
         Names of rule blocks to leave out.
+    why : bool
+        Also tell a line that shows each verdict, with the rules behind what happens in it.
 
     Raises
     ------
@@ -1448,7 +1485,7 @@ def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, wit
     >>> [(result.found.verdict, result.found.counterexample) for result in verify(ruling)]
     [('refuted', ('Grizzly Bears is 3/3',))]
     """
-    results = [Result(ruling, claim, at, found) for claim, at, found in _decided(ruling, date, without=without)]
+    results = [Result(ruling, claim, at, found) for claim, at, found in _decided(ruling, date, without=without, why=why)]
     if not mutate:
         return results
     named = [("", name) for name in ruling.refuted_under] + [(case.name, name) for case in ruling.cases for name in case.refuted_under]
@@ -1467,7 +1504,7 @@ def _mutation(ruling: Ruling, name: str, date: str, case: str, held: Collection[
     return Mutation(name, next((v for v in (UNSUPPORTED, UNDETERMINED) if v in verdicts), HOLDS))
 
 
-def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bool = False, jobs: int = 1) -> tuple[list[Result], list[Problem]]:
+def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bool = False, jobs: int = 1, why: bool = False) -> tuple[list[Result], list[Problem]]:
     """Decide every claim of many rulings, in their order, shared between processes.
 
     Returns
@@ -1488,9 +1525,9 @@ def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bo
         from multiprocessing import get_context
 
         with ProcessPoolExecutor(min(jobs, len(rulings)), mp_context=get_context("fork"), initializer=_share, initargs=(tuple(rulings),)) as pool:
-            found = list(pool.map(_one, [(n, date, mutate) for n in range(len(rulings))], chunksize=1))
+            found = list(pool.map(_one, [(n, date, mutate, why) for n in range(len(rulings))], chunksize=1))
     else:
-        found = [_verified(ruling, date, mutate) for ruling in rulings]
+        found = [_verified(ruling, date, mutate, why) for ruling in rulings]
     for ruling, (rows, wrong) in zip(rulings, found, strict=True):
         problems += wrong
         results += [Result(ruling, ruling.claims[n], at, verdict, mutations) for n, at, verdict, mutations in rows]
@@ -1508,15 +1545,15 @@ def _share(rulings: tuple[Ruling, ...]) -> None:
     _SHARED = rulings
 
 
-def _one(task: tuple[int, str, bool]) -> tuple[list[_Row], list[Problem]]:
-    n, date, mutate = task
-    return _verified(_SHARED[n], date, mutate)
+def _one(task: tuple[int, str, bool, bool]) -> tuple[list[_Row], list[Problem]]:
+    n, date, mutate, why = task
+    return _verified(_SHARED[n], date, mutate, why)
 
 
-def _verified(ruling: Ruling, date: str, mutate: bool) -> tuple[list[_Row], list[Problem]]:
+def _verified(ruling: Ruling, date: str, mutate: bool, why: bool) -> tuple[list[_Row], list[Problem]]:
     number = {id(claim): n for n, claim in enumerate(ruling.claims)}
     try:
-        return [(number[id(r.claim)], r.date, r.found, r.mutations) for r in verify(ruling, date, mutate=mutate)], []
+        return [(number[id(r.claim)], r.date, r.found, r.mutations) for r in verify(ruling, date, mutate=mutate, why=why)], []
     except InputError as error:
         return [], list(error.problems)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from checker.engine import Layouts
+    from checker.explaining import Explained
     from checker.outcomes import Outcomes
     from checker.reached import Reached
     from checker.telling import Told
@@ -31,6 +32,7 @@ def register(app: typer.Typer) -> None:
     def explore(
         file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")],
         until: Annotated[str, typer.Option(metavar="MOMENT", help="Where lines end: the stack is empty (again), end of turn, or N decisions.")] = "the stack is empty",
+        why: Annotated[bool, typer.Option("--why", help="Tell for every line which rules made happen what happens.")] = False,
         every: Annotated[bool, typer.Option("--all", help="Tell passes and forced steps, too.")] = False,
         bound: Bound = None,
         tokens: Tokens = 4,
@@ -48,7 +50,7 @@ def register(app: typer.Typer) -> None:
             return load_board(file, cards=cards or [])
 
         def work(date: str, board: Board) -> Answer:
-            return answer(board, until, read_bounds(bound), tokens, date, every, time, memory)
+            return answer(board, until, read_bounds(bound), tokens, date, every, time, memory, why)
 
         run("explore", work, load, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
 
@@ -66,20 +68,27 @@ class Outcome:
         States of the exploration that look like that.
     line : list of Told
         The shortest line.
+    why : list of Explained
+        The same, with the rules behind what happens, if it was asked for.
     """
 
     reached: Reached
     lines: int | None
     ends: list[int]
     line: list[Told]
+    why: list[Explained]
 
     def as_json(self) -> dict[str, Any]:
         """For the JSON output."""
+        from checker.explaining import sentences, why_json
+
+        why = {"why": why_json(sentences(self.why), [play.as_json() for play in self.why])} if self.why else {}
         return {"state": self.reached.text, "beyond": [b.text for b in self.reached.beyond if b.text], "untold": list(self.reached.untold),
-                "lines": "infinite" if self.lines is None else self.lines, "line": [told.as_json() for told in self.line]}
+                "lines": "infinite" if self.lines is None else self.lines, "line": [told.as_json() for told in self.line], **why}
 
 
-def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, date: str, every: bool = False, time: float = 1e9, memory: float = 1e9) -> Answer:
+def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, date: str, every: bool = False, time: float = 1e9, memory: float = 1e9,
+           why: bool = False) -> Answer:
     """Every outcome of a board."""
     from checker.outcomes import DEFAULT, Horizon, outcomes
 
@@ -87,7 +96,7 @@ def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, dat
     with budget(time, memory) as allowed:
         strategy = engine(board, bounds, tokens, date)
         found = outcomes(strategy, horizon, allowed)
-    ends = distinct(board, strategy, found)
+    ends = distinct(board, strategy, found, why)
     endless = found.endless()
     data = {"until": horizon.words, "outcomes": [end.as_json() for end in ends], "endless": endless if found.complete else None, "states": found.expanded,
             "transitions": found.transitions, "seconds": round(found.seconds, 3), "overflow": found.cut.total()}
@@ -98,8 +107,9 @@ def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, dat
                   cuts=told_cuts(found.cut, found.stopped, bounds) + missing, warnings=list(board.status()), code=code)
 
 
-def distinct(board: Board, strategy: Layouts, found: Outcomes) -> list[Outcome]:
+def distinct(board: Board, strategy: Layouts, found: Outcomes, why: bool = False) -> list[Outcome]:
     """The outcomes, those that no board could tell apart as one, each with its shortest line; the first that was found first."""
+    from checker.explaining import Explainer
     from checker.outcomes import Replay
     from checker.reached import Reader
     from checker.telling import Teller
@@ -108,35 +118,28 @@ def distinct(board: Board, strategy: Layouts, found: Outcomes) -> list[Outcome]:
     groups: dict[str, list[int]] = {}
     for end in found.ends:
         groups.setdefault(reader.at(found.states[end]).text, []).append(end)
-    teller, replay, out = Teller(reader), Replay(strategy, found), list[Outcome]()
+    teller, replay, out = Teller(reader), Replay(strategy), list[Outcome]()
+    explainer, start = Explainer(strategy, teller), strategy.vocabulary.initial()
     for group in groups.values():
         lines = [counts[end] for end in group]
-        plays = replay(group[0])
+        plays = replay(found.line(group[0]))
         last = plays[-1][1] if plays else found.states[group[0]]
-        out.append(Outcome(reader.at(last), None if None in lines else sum(n or 0 for n in lines), group, teller.line(strategy.vocabulary.initial(), plays)))
-    return out
-
-
-def told(line: Sequence[Told], every: bool) -> list[str]:
-    """A line in sentences; what nobody does is folded into what happens."""
-    out = []
-    for play in line:
-        if every or not play.silent:
-            out.append(play.play + (": " + ", ".join(play.events) if play.events else ""))
-        elif play.events:
-            out += list(play.events)
+        out.append(Outcome(reader.at(last), None if None in lines else sum(n or 0 for n in lines), group, teller.line(start, plays), explainer.line(start, plays) if why else []))
     return out
 
 
 def _show(console: Console, ends: Sequence[Outcome], found: Outcomes, until: str, endless: bool, every: bool) -> None:
     from rich.text import Text
 
+    from checker.explaining import sentences
+    from checker.telling import told
+
     few = "" if found.complete else "at least "
     console.print(Text(f"{few}{len(ends)} outcome{'s' * (len(ends) != 1)} (until {until}; {found.expanded:,} states, {found.transitions:,} transitions, {found.seconds:.1f} s)"))
     for n, end in enumerate(ends, 1):
         lines = "infinitely many lines" if end.lines is None else f"{few}{end.lines:,} line{'s' * (end.lines != 1)}"
         console.print(Text(f"\n{n}. {lines}, for example"))
-        for sentence in told(end.line, every) or ["nothing is done"]:
+        for sentence in sentences(end.why) or told(end.line, every) or ["nothing is done"]:
             console.print(Text(f"   {sentence}"))
         console.print(Text("".join(f"     | {line}\n" for line in end.reached.text.split("\n# ")[0].split("\ncards:")[0].splitlines()).rstrip()))
         for beyond in end.reached.beyond:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -49,7 +50,7 @@ def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int, why: b
     """Verdicts on every claim of some rulings."""
     from checker.verdicts import summary, verify_all
 
-    results, warnings = verify_all(rulings, date, mutate=mutate, jobs=jobs)
+    results, warnings = verify_all(rulings, date, mutate=mutate, jobs=jobs, why=why)
     counts = summary(results)
     survived = [r for r in results if any(m.verdict != "refuted" for m in r.mutations)]
     warnings = [*warnings, *(r.ruling.problem(f'no claim is refuted under "{m.name}"') for r in _first_of_each(survived) for m in r.mutations if m.verdict != "refuted")]
@@ -73,10 +74,20 @@ def _first_of_each(results: list[Result]) -> list[Result]:
 _MARK = {"holds": "green", "refuted": "red", "undetermined": "yellow", "unsupported": "yellow"}
 
 
+def _told(result: Result, again: bool) -> tuple[str, ...]:
+    """What a verdict rests on; the story instead of the bare plays, where it is told, and once."""
+    found = result.found
+    plain = [line for line in found.proof + found.counterexample if not (found.line and _NUMBERED.match(line))]
+    return (*plain, *((*found.story[:1], "   (told above)") if again and found.story else found.story))
+
+
+_NUMBERED = re.compile(r"\d+\. ")
+
+
 def _show(console: Console, results: list[Result], counts: dict[str, int], mutate: bool, why: bool) -> None:
     from rich.markup import escape
 
-    shown = ""
+    shown, stories = "", set[tuple[str, ...]]()
     for result in results:
         if result.ruling.id != shown:
             shown = result.ruling.id
@@ -93,6 +104,7 @@ def _show(console: Console, results: list[Result], counts: dict[str, int], mutat
         if why or result.found.verdict != "holds":
             where = f"{escape(result.claim.case)}: " if result.claim.case else ""
             console.print(f"  [{_MARK[result.found.verdict]}]{result.found.verdict}[/] {where}{escape(str(result.claim))}  [dim]rules {result.date}[/dim]")
-            for line in result.found.proof + result.found.counterexample:
+            for line in _told(result, result.found.story in stories):
                 console.print(f"    {escape(line)}")
+            stories.add(result.found.story)
     console.print(", ".join(f"{n} {verdict}" for verdict, n in counts.items() if n) + f" (horizon: {'; '.join(dict.fromkeys(r.horizon for r in results)) or 'the board'})")

@@ -7,11 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from checker.commands.explore import answer, distinct, told
+from checker.commands.explore import answer, distinct
 from checker.engine import Layouts, Overflow, Rules, Vocabulary
 from checker.exploration import Budget
 from checker.outcomes import Horizon, Replay, outcomes
 from checker.perft import perft
+from checker.telling import told
 from encoder.boards import parse_board
 from encoder.errors import InputError, UnsupportedError
 from tests.checker.exploration.test_perft import LOOP
@@ -73,10 +74,10 @@ def test_the_druid_has_two_outcomes():
 def test_objects_keep_their_names_along_a_line():
     """Equal objects change places in canonical states; a told line goes on about the same ones."""
     _, strategy, found, _ = explored("Ana: [Viscera Seer, 3 Grizzly Bears]", max_stack=5)
-    replay = Replay(strategy, found)
+    replay = Replay(strategy)
     for end in found.ends:
         gone = set()
-        for label, _ in replay(end):
+        for label, _ in replay(found.line(end)):
             new = {part for part in label.split(" + ") if part.startswith("sacrificed")}
             assert not new & gone
             gone |= new

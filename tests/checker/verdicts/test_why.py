@@ -1,0 +1,143 @@
+"""Explanations: every fact of a step has a rule behind it, proofs say what is so and why not, and lines are told with the rules that they rest on."""
+
+from __future__ import annotations
+
+import json
+import pickle
+
+import clingo
+import jsonschema
+import pytest
+
+import asp
+from checker.engine import Layouts, Rules, Vocabulary
+from checker.explaining import Explainer, sentences
+from checker.exploration import explore
+from checker.outcomes import Replay
+from checker.proofs import Proof, Proofs, fits
+from checker.reached import Reader
+from checker.schemas import bundled
+from checker.telling import Teller
+from checker.verdicts import verify
+from encoder.boards import parse_board
+from encoder.rulings import parse_ruling
+
+BOARDS = {
+    "persist": "Ana: [Murderous Redcap, Viscera Seer]\nBea: [Kitchen Finks]",
+    "layers": "Ana: [Glorious Anthem, 'Devoted Druid: with a -1/-1 counter', Vizier of Remedies]\nBea: [Grizzly Bears]",
+    "mana": "Ana: {battlefield: [Mountain, Devoted Druid], mana: RG}",
+}
+
+
+def strategy_of(text: str, **bounds: int) -> tuple[Layouts, Teller]:
+    board = parse_board(text)
+    strategy = Layouts(Vocabulary(board, Rules(bounds=bounds), tokens=1))
+    return strategy, Teller(Reader(board, strategy.vocabulary))
+
+
+def proofs_of(text: str) -> Proofs:
+    strategy, teller = strategy_of(text)
+    state = strategy.vocabulary.initial()
+    label, after = strategy.successors(state)[-1]
+    found = Explainer(strategy, teller).proofs(state, label, after)  # type: ignore[arg-type]
+    assert found is not None
+    return found
+
+
+def rules_in(proof: Proof) -> set[str]:
+    return {rule for one in proof.walk() if one.reason for rule in one.reason.block.rules}
+
+
+@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS)
+def test_every_fact_that_a_rule_derives_has_its_reason_and_none_that_is_untrue(text: str) -> None:
+    proofs = proofs_of(text)
+    derived = [atom for atom in proofs.atoms if (atom.name, len(atom.arguments)) in proofs._by_head and atom.name not in ("slot", "scope", "card", "owner", "timestamp")]
+    found = proofs.reasons(derived)
+    given = {str(atom) for atom, reasons in found.items() if not reasons}
+    assert len(found) > 500
+    assert not {text for text in given if not text.startswith(("fluent(", "activated(", "triggered(", "instruction(", "cost_of(", "token(", "produces(", "target_of(", "player(", "enters_as(",
+                                                                  "printed_in", "generates(", "definition", "change(", "register(", "symbol(", "supported"))}, given
+    for reasons in found.values():
+        for reason in reasons:
+            assert set(reason.premises) <= proofs.atoms
+            assert not any(fits(gone, atom) for gone in reason.absent for atom in proofs.atoms if atom.name == gone.name)
+
+
+def test_a_proof_rests_on_nothing_that_it_proves() -> None:
+    proofs = proofs_of(BOARDS["persist"])
+
+    def check(proof: Proof, above: frozenset[clingo.Symbol]) -> None:
+        assert proof.atom not in above
+        for part in proof.parts:
+            check(part, above | {proof.atom})
+
+    check(proofs.prove(clingo.parse_term("toughness(1,2)")), frozenset())
+
+
+def test_a_proof_names_the_layers_and_the_fact_that_is_given() -> None:
+    proof = proofs_of(BOARDS["layers"]).prove(clingo.parse_term("toughness(2,2)"))
+    assert {"613.4c", "613.1"} <= rules_in(proof)
+    assert "holds(counter(2,minus,1))" in {str(one.atom) for one in proof.walk() if one.reason is None}
+
+
+def test_why_not() -> None:
+    proofs = proofs_of(BOARDS["persist"])
+    found = proofs.fails(clingo.parse_term("sba(put_into_graveyard(1))"))
+    assert any(f.block.rules[0] == "704.5f" and f.compared == "2 <= 0" and [str(m) for m in f.met] == ["toughness(1,2)"] for f in found)
+    assert any(f.block.rules[0] == "704.5g" and str(f.missing) == "holds(damage(1,any))" for f in proofs.fails(clingo.parse_term("sba(destroy(1))")))
+    assert proofs.fails(clingo.parse_term("sba(any)")) == []
+
+
+def told(text: str, number: int = 0) -> list[str]:
+    results = verify(parse_ruling(text, file="r.yaml"), why=True)
+    return list(results[number].found.story)
+
+
+PERSIST = ("ruling: r\nboard: {Ana: [Murderous Redcap], Bea: [Grizzly Bears]}\n"
+           "play: ['Bea uses \"destroy target creature\" targeting Murderous Redcap', the stack empties]\nalways: Murderous Redcap enters\nnever: Bea is at 19 life\n")
+
+
+def test_a_line_is_told_with_its_rules() -> None:
+    story = told(PERSIST)
+    assert story[0] == "4 lines, for example:"
+    assert story[1] == '1. Bea uses "destroy target creature" targeting Murderous Redcap'
+    assert "   Murderous Redcap dies [608.2b, 701.8a, 702.12b]" in story
+    assert "   Murderous Redcap's persist triggers, because it had no -1/-1 counter as it last existed [702.79a, 603.3a, 603.10a]" in story
+    assert any(line.startswith("   a -1/-1 counter is put on Murderous Redcap [702.79a, 122.1") for line in story)
+    refuted = told(PERSIST, 1)
+    assert refuted[0] == "so it goes:" and any("Bea loses 1 life, because the power of Murderous Redcap is 1 [120.3a" in line for line in refuted)
+
+
+def test_what_is_cited_is_what_the_programs_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a misconception the line is told by the misconception, and not by the rule that it replaces."""
+    ruling = parse_ruling("ruling: r\nboard: {Ana: ['Devoted Druid: tapped']}\nplay: ['Ana activates \"untap this\" of Devoted Druid', the stack empties]\nalways: Devoted Druid is untapped\n")
+    strategy, teller = strategy_of("Ana: ['Devoted Druid: tapped and with a -1/-1 counter']")
+    graph = explore(strategy)
+    dead = next(s for s in graph.parent if "in(1,graveyard)" in strategy.vocabulary.describe(s))
+    line = sentences(Explainer(strategy, teller).line(strategy.vocabulary.initial(), Replay(strategy)(graph.path(dead))))
+    assert line[-1] == "2. Devoted Druid dies, because the toughness of Devoted Druid is 0 [704.5f, 704.3]"
+    assert verify(ruling, why=True)[0].found.story[-1].startswith("   Devoted Druid is untapped")
+
+
+def test_an_ability_that_fizzles_does_not_resolve() -> None:
+    text = ("ruling: r\ncards:\n  test pinger: |\n    {R} creature Wizard 1/1\n    {T}: this deals 1 damage to target creature\nboard: {Ana: [test pinger], Bea: [Kitchen Finks, Viscera Seer]}\n"
+            "play: [Ana activates test pinger targeting Kitchen Finks, Bea activates Viscera Seer paying sacrificing Kitchen Finks, the stack empties]\nalways: Kitchen Finks enters\n")
+    story = told(text)
+    assert any("test pinger's first ability doesn't resolve" in line and "608.2b" in line for line in story), '\n'.join(story)
+
+
+def test_a_board_is_told_layer_by_layer() -> None:
+    story = told("ruling: r\nboard: {Ana: [Glorious Anthem, Grizzly Bears]}\nalways: Grizzly Bears is 3/3\n")
+    assert story[0] == "Grizzly Bears:" and any("613.4c" in line for line in story)
+
+
+def test_the_json_of_an_explanation(capsys: pytest.CaptureFixture[str]) -> None:
+    from checker import verify as public
+
+    found = public(parse_ruling(PERSIST), why=True)
+    jsonschema.validate(json.loads(json.dumps(found)), bundled("verify"))
+    line = found["results"][0]["why"]["line"]
+    causes = [event for play in line for event in play["events"]]
+    assert all(by["at"].split(":")[0] in asp.files() for event in causes for by in event["by"])
+    assert any(event["because"] == ["it had no -1/-1 counter as it last existed"] for event in causes)
+    pickle.dumps(verify(parse_ruling(PERSIST), why=True)[0].found)
