@@ -1504,69 +1504,6 @@ def _mutation(ruling: Ruling, name: str, date: str, case: str, held: Collection[
     return Mutation(name, next((v for v in (UNSUPPORTED, UNDETERMINED) if v in verdicts), HOLDS))
 
 
-def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bool = False, jobs: int = 1, why: bool = False) -> tuple[list[Result], list[Problem]]:
-    """Decide every claim of many rulings, in their order, shared between processes.
-
-    Returns
-    -------
-    list of Result
-    list of Problem
-        Warnings: rules that a ruling names and that no proof of it used, where proofs name rules at all.
-
-    Raises
-    ------
-    InputError
-        Claims that could mean several things, of all rulings at once.
-    """
-    problems: list[Problem] = []
-    results: list[Result] = []
-    if jobs > 1 and len(rulings) > 1:
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
-        with ProcessPoolExecutor(min(jobs, len(rulings)), mp_context=get_context("fork"), initializer=_share, initargs=(tuple(rulings),)) as pool:
-            found = list(pool.map(_one, [(n, date, mutate, why) for n in range(len(rulings))], chunksize=1))
-    else:
-        found = [_verified(ruling, date, mutate, why) for ruling in rulings]
-    for ruling, (rows, wrong) in zip(rulings, found, strict=True):
-        problems += wrong
-        results += [Result(ruling, ruling.claims[n], at, verdict, mutations) for n, at, verdict, mutations in rows]
-    if problems:
-        raise InputError(problems)
-    return results, [warning for ruling in rulings for warning in _unused_rules(ruling, [r for r in results if r.ruling is ruling])]
-
-
-_Row = tuple[int, str, Verdict, tuple[Mutation, ...]]
-_SHARED: tuple[Ruling, ...] = ()
-
-
-def _share(rulings: tuple[Ruling, ...]) -> None:
-    global _SHARED
-    _SHARED = rulings
-
-
-def _one(task: tuple[int, str, bool, bool]) -> tuple[list[_Row], list[Problem]]:
-    n, date, mutate, why = task
-    return _verified(_SHARED[n], date, mutate, why)
-
-
-def _verified(ruling: Ruling, date: str, mutate: bool, why: bool) -> tuple[list[_Row], list[Problem]]:
-    number = {id(claim): n for n, claim in enumerate(ruling.claims)}
-    try:
-        return [(number[id(r.claim)], r.date, r.found, r.mutations) for r in verify(ruling, date, mutate=mutate, why=why)], []
-    except InputError as error:
-        return [], list(error.problems)
-
-
-def _unused_rules(ruling: Ruling, results: Sequence[Result]) -> Iterator[Problem]:
-    """Rules that the file names, if every claim's proof names rules and none of them is among those."""
-    used = {rule for r in results for rule in r.found.rules}
-    if results and all(r.found.rules for r in results):
-        for rule in ruling.rules:
-            if rule not in used:
-                yield ruling.problem(f"rule {rule} is named and no proof uses it", f"used: {', '.join(sorted(used))}")
-
-
 def summary(results: Iterable[Result]) -> dict[str, int]:
     """How many claims have each verdict."""
     found = Counter(result.found.verdict for result in results)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import asp
 
+VARIABLE = "STACKPROOF_STORE"
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 _select = asp.select
@@ -21,6 +23,17 @@ def _selected(programs, date=asp.CURRENT, believed=(), without=()):
 
 if _select.__name__ != "_selected":
     asp.select = _selected
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test asks the verdicts that a user keeps."""
+    before = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = str(tmp_path_factory.mktemp("store") / "verdicts.sqlite3")
+    yield
+    os.environ.pop(VARIABLE)
+    if before is not None:
+        os.environ[VARIABLE] = before
 
 
 @pytest.fixture(scope="session")

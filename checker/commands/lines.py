@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
@@ -109,3 +109,18 @@ def budget(time: float, memory: float) -> Iterator[Budget]:
 
         allowed = Budget(time, memory * _FOR_THE_REST, watch=watch)
         yield allowed
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int, str], None] | None]:
+    """On a terminal, how far many things are; None elsewhere."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+
+    with Console(stderr=True).status(what) as status:
+        yield lambda done, of, last: status.update(f"{done} of {of} {what}, last {escape(last)} (Ctrl-C keeps what is known)")

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from checker.commands import Json, Memory, Rules, Time
-from checker.output import ANSWERED, REFUTED, UNDETERMINED, UNSUPPORTED, Answer, run
+from checker.commands.lines import GRACE, progress
+from checker.output import ANSWERED, INTERRUPTED, REFUTED, UNDETERMINED, UNSUPPORTED, Answer, run
+from encoder.errors import Problem
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from checker.store import Store
     from checker.verdicts import Result
-    from encoder.errors import Problem
     from encoder.rulings import Ruling
 
 
@@ -30,6 +32,8 @@ def register(app: typer.Typer) -> None:
         why: Annotated[bool, typer.Option("--why", help="Tell for every claim what its verdict rests on.")] = False,
         jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,
         cards: Annotated[list[Path] | None, typer.Option(help="A file with more cards.")] = None,
+        store: Annotated[Path | None, typer.Option(metavar="FILE", help="Where verdicts are kept for the next time (STACKPROOF_STORE; else in the cache folder).")] = None,
+        no_store: Annotated[bool, typer.Option("--no-store", help="Decide everything anew, and keep nothing.")] = False,
         json: Json = False,
         rules: Rules = "current",
         time: Time = 600.0,
@@ -38,19 +42,27 @@ def register(app: typer.Typer) -> None:
         """Whether the claims of rulings hold, with the proof or the counterexample."""
 
         def work(date: str) -> Answer:
+            from checker.store import Store
             from encoder.cards import library
             from encoder.rulings import load_rulings
 
-            return answer(load_rulings(paths, library=library(*cards) if cards else None), date, mutate, jobs, why)
+            rulings = load_rulings(paths, library=library(*cards) if cards else None)
+            return answer(rulings, date, mutate, jobs, why, None if no_store else Store(store), time)
 
-        run("verify", work, as_json=json, rules=rules, time=time, memory=memory)
+        run("verify", work, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
 
 
-def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int, why: bool = False) -> Answer:
+def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int, why: bool = False, store: Store | None = None, time: float = 1e9) -> Answer:
     """Verdicts on every claim of some rulings."""
-    from checker.verdicts import summary, verify_all
+    from checker.verdicts import summary
+    from checker.verifying import INTERRUPTED as BY_HAND
+    from checker.verifying import verify_all
 
-    results, warnings = verify_all(rulings, date, mutate=mutate, jobs=jobs, why=why)
+    with progress("rulings") as watch:
+        found = verify_all(rulings, date, mutate=mutate, jobs=jobs, why=why, store=store, seconds=time, watch=watch)
+    results, warnings = list(found.results), list(found.warnings)
+    if store and store.trouble:
+        warnings.append(Problem("", 0, 0, store.trouble, "--store FILE, or --no-store"))
     counts = summary(results)
     survived = [r for r in results if any(m.verdict != "refuted" for m in r.mutations)]
     warnings = [*warnings, *(r.ruling.problem(f'no claim is refuted under "{m.name}"') for r in _first_of_each(survived) for m in r.mutations if m.verdict != "refuted")]
@@ -58,9 +70,16 @@ def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int, why: b
     if survived and code == ANSWERED:
         code = REFUTED
     data = {"results": [r.as_json() for r in results], "summary": counts}
-    complete = not counts["unsupported"] and not counts["undetermined"]
+    complete = not counts["unsupported"] and not counts["undetermined"] and not found.left
+    stopped = []
+    if found.left:
+        ids = [ruling.id for ruling in found.left]
+        more = f" and {len(ids) - _MOST_NAMED} more" if len(ids) > _MOST_NAMED else ""
+        reason = f"no more time ({time:g} s, raise --time)" if found.stopped == "time" else found.stopped
+        stopped = [f"{reason}: {len(rulings) - len(ids)} of {len(rulings)} rulings are decided; not decided: {', '.join(ids[:_MOST_NAMED])}{more}"]
+        code = INTERRUPTED if found.stopped == BY_HAND else code if code in (REFUTED, UNSUPPORTED) else UNDETERMINED
     return Answer(data, lambda console: _show(console, results, counts, mutate, why), complete=complete, warnings=_known(warnings), code=code,
-                  cuts=list(dict.fromkeys(cut for r in results for cut in r.cuts)), unsupported=list(dict.fromkeys(u for r in results for u in r.unsupported)))
+                  cuts=[*stopped, *dict.fromkeys(cut for r in results for cut in r.cuts)], unsupported=list(dict.fromkeys(u for r in results for u in r.unsupported)))
 
 
 def _known(warnings: list[Problem]) -> list[Problem]:
@@ -71,6 +90,7 @@ def _first_of_each(results: list[Result]) -> list[Result]:
     return list({r.ruling.id: r for r in reversed(results)}.values())[::-1]
 
 
+_MOST_NAMED = 20
 _MARK = {"holds": "green", "refuted": "red", "undetermined": "yellow", "unsupported": "yellow"}
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from checker import verify as verify_rulings
-from checker.verdicts import Verdict, verify, verify_all
+from checker.verdicts import Verdict, verify
+from checker.verifying import verify_all
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
 
@@ -96,13 +97,13 @@ def test_a_date_of_a_claim_is_the_date_that_it_is_asked_at() -> None:
 
 def test_rules_that_no_proof_uses_are_told() -> None:
     ruling = parse_ruling("ruling: r\nrules: [302.6, 702.10b]\nboard: {Ana: ['Devoted Druid: new']}\nillegal: Ana activates \"{T}\" of Devoted Druid\nbecause: 302.6\n", file="r.yaml")
-    _, warnings = verify_all([ruling])
+    warnings = verify_all([ruling]).warnings
     assert [(w.line, w.message) for w in warnings] == [(1, "rule 702.10b is named and no proof uses it")]
 
 
 def test_processes_share_the_work() -> None:
     rulings = [parse_ruling(f"ruling: r{n}\nboard: {{Ana: [Grizzly Bears], effects: [Grizzly Bears gets +{n}/+0 until end of turn]}}\nalways: Grizzly Bears is 3/2\n") for n in range(3)]
-    assert [r.found for r in verify_all(rulings, jobs=2)[0]] == [r.found for r in verify_all(rulings)[0]]
+    assert [r.found for r in verify_all(rulings, jobs=2).results] == [r.found for r in verify_all(rulings).results]
 
 
 X_OF_TARGETS = """cards:

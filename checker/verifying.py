@@ -1,0 +1,205 @@
+"""Verdicts on many rulings: shared between processes, kept for the next time, and stopped without losing what is done."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import active_children, get_context
+
+import asp
+from checker.store import Row, Store, key_of
+from checker.verdicts import Result, verify
+from encoder.errors import InputError, Problem
+from encoder.rulings import Ruling
+
+MEMORY = "out of memory (raise --memory)"
+INTERRUPTED = "interrupted"
+Watch = Callable[[int, int, str], None]
+"""Told how many rulings are done, of how many, and the id of the last one."""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What many rulings come to.
+
+    Attributes
+    ----------
+    results : tuple of Result
+        In the order of the rulings.
+    warnings : tuple of Problem
+        Rules that a ruling names and that no proof of it used, where proofs name rules at all; boards that no game can come to.
+    stopped : str
+        Why not all were decided, or ``""``.
+    left : tuple of Ruling
+        Those that were not.
+    """
+
+    results: tuple[Result, ...]
+    warnings: tuple[Problem, ...] = ()
+    stopped: str = ""
+    left: tuple[Ruling, ...] = ()
+
+
+class _Stop(BaseException):
+    """The time is up."""
+
+
+@dataclass(frozen=True)
+class _Options:
+    date: str
+    mutate: bool
+    why: bool
+
+
+def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bool = False, jobs: int = 1, why: bool = False, store: Store | None = None,
+               seconds: float = 1e9, watch: Watch | None = None) -> Verified:
+    """Decide every claim of many rulings, in their order.
+
+    Ctrl-C, and the end of the time, stop it: what was decided until then is given back, and is in the store.
+
+    Parameters
+    ----------
+    rulings : sequence of Ruling
+    date : str
+        Rules date of the claims that name none.
+    mutate, why : bool
+        As for `checker.verdicts.verify`.
+    jobs : int
+        Processes to share the work.
+    store : Store, optional
+        Where verdicts are looked up before they are decided, and kept afterwards.
+    seconds : float
+        Wall time.
+    watch : callable, optional
+
+    Raises
+    ------
+    InputError
+        Claims that could mean several things, of all rulings at once.
+    """
+    options, ends = _Options(date, mutate, why), time.monotonic() + seconds
+    keys = [key_of(ruling, date, mutate=mutate, why=why) if store else "" for ruling in rulings]
+    found = {n: rows for n, key in enumerate(keys) if store and (rows := store.get(key)) is not None}
+    problems: dict[int, list[Problem]] = {}
+    todo = [n for n in range(len(rulings)) if n not in found]
+    work = _shared(rulings, todo, options, jobs, ends) if jobs > 1 and len(todo) > 1 else _one_by_one(rulings, todo, options, ends)
+    stopped = ""
+    for n, rows, wrong, reason in work:
+        if reason:
+            stopped = reason
+            continue
+        if wrong:
+            problems[n] = wrong
+        else:
+            found[n] = rows
+            if store:
+                store.put(keys[n], rows)
+        if watch:
+            watch(len(found), len(rulings), rulings[n].id)
+    if problems:
+        raise InputError([problem for n in sorted(problems) for problem in problems[n]])
+    results = [Result(ruling, ruling.claims[k], at, verdict, mutations) for n, ruling in enumerate(rulings) for k, at, verdict, mutations in found.get(n, ())]
+    warnings = [warning for n, ruling in enumerate(rulings) if n in found for warning in _warnings(ruling, [r for r in results if r.ruling is ruling])]
+    return Verified(tuple(results), tuple(dict.fromkeys(warnings)), stopped, tuple(ruling for n, ruling in enumerate(rulings) if n not in found))
+
+
+_Found = tuple[int, list[Row], list[Problem], str]
+
+
+def _verified(ruling: Ruling, options: _Options) -> tuple[list[Row], list[Problem], str]:
+    number = {id(claim): n for n, claim in enumerate(ruling.claims)}
+    try:
+        return [(number[id(r.claim)], r.date, r.found, r.mutations) for r in verify(ruling, options.date, mutate=options.mutate, why=options.why)], [], ""
+    except InputError as error:
+        return [], list(error.problems), ""
+    except MemoryError:
+        return [], [], MEMORY
+
+
+@contextmanager
+def _alarm(ends: float) -> Iterator[None]:
+    """Raise `_Stop` when the time is up, wherever the work is (outside of clingo)."""
+    left = ends - time.monotonic()
+    if left > 1e6 or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise _Stop
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, max(left, 1e-3))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _one_by_one(rulings: Sequence[Ruling], todo: Sequence[int], options: _Options, ends: float) -> Iterator[_Found]:
+    for n in todo:
+        try:
+            with _alarm(ends):
+                found = _verified(rulings[n], options)
+        except KeyboardInterrupt:
+            yield n, [], [], INTERRUPTED
+            return
+        except _Stop:
+            yield n, [], [], "time"
+            return
+        yield (n, *found)
+
+
+_SHARED: tuple[Ruling, ...] = ()
+
+
+def _share(rulings: tuple[Ruling, ...]) -> None:
+    global _SHARED
+    _SHARED = rulings
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever shares the work ends it
+
+
+def _task(n: int, options: _Options) -> tuple[list[Row], list[Problem], str]:
+    return _verified(_SHARED[n], options)
+
+
+def _shared(rulings: Sequence[Ruling], todo: Sequence[int], options: _Options, jobs: int, ends: float) -> Iterator[_Found]:
+    reason = ""
+    with ProcessPoolExecutor(min(jobs, len(todo)), mp_context=get_context("fork"), initializer=_share, initargs=(tuple(rulings),)) as pool:
+        waiting: dict[Future[tuple[list[Row], list[Problem], str]], int] = {pool.submit(_task, n, options): n for n in todo}
+        try:
+            while waiting:
+                done, _ = wait(waiting, timeout=max(0.0, ends - time.monotonic()), return_when=FIRST_COMPLETED)
+                if not done:
+                    reason = "time"
+                    break
+                for future in done:
+                    yield (waiting[future], *future.result())
+                    del waiting[future]
+        except KeyboardInterrupt:
+            reason = INTERRUPTED
+        except BrokenProcessPool:
+            reason = "a process of the work was ended, most likely at the memory bound (raise --memory)"
+        if reason:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.terminate()
+    for n in waiting.values():
+        yield n, [], [], reason
+
+
+def _warnings(ruling: Ruling, results: Sequence[Result]) -> Iterator[Problem]:
+    """Boards that no game can come to; rules that the file names, if every claim's proof names rules and none of them is among those."""
+    for case in ruling.cases:
+        yield from case.board.status()
+    used = {rule for r in results for rule in r.found.rules}
+    if results and all(r.found.rules for r in results):
+        for rule in ruling.rules:
+            if rule not in used:
+                yield ruling.problem(f"rule {rule} is named and no proof uses it", f"used: {', '.join(sorted(used))}")
