@@ -128,6 +128,6 @@ def test_what_is_finished_is_kept_when_the_time_is_up(tmp_path: Path) -> None:
     assert process.returncode == 3 and data["summary"]["holds"] == 1 and data["cuts"][0].startswith("no more time (4 s, raise --time): 1 of 2 rulings are decided")
 
 
-def test_boards_that_no_game_can_come_to_are_told(tmp_path: Path) -> None:
-    found = verify_all([parse_ruling("ruling: r\nboard: {Ana: ['Grizzly Bears: with 3 -1/-1 counters']}\nalways: Grizzly Bears is -1/-1\n")])
-    assert [r.found.verdict for r in found.results] == ["holds"] and len(found.warnings) == 1
+def test_boards_that_no_game_can_come_to_are_told() -> None:
+    found = verify_all([parse_ruling("ruling: r\nboard: {Ana: [Grizzly Bears, Beseech the Queen]}\nalways: Grizzly Bears is 2/2\n", file="r.yaml")])
+    assert [r.found.verdict for r in found.results] == ["holds"] and [(w.file, w.line) for w in found.warnings] == [("r.yaml", 2)]
