@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import active_children, get_context
 
 import asp
@@ -197,7 +197,7 @@ def _shared(rulings: Sequence[Ruling], todo: Sequence[int], options: _Options, j
 def _warnings(ruling: Ruling, results: Sequence[Result]) -> Iterator[Problem]:
     """Boards that no game can come to; rules that the file names, if every claim's proof names rules and none of them is among those."""
     for case in ruling.cases:
-        yield from case.board.status()
+        yield from (replace(problem, file=ruling.file) if problem.file == "<board>" else problem for problem in case.board.status())
     used = {rule for r in results for rule in r.found.rules}
     if results and all(r.found.rules for r in results):
         for rule in ruling.rules:
