@@ -19,7 +19,7 @@ from encoder.errors import InputError, Problem
 from encoder.rulings import Ruling
 
 MEMORY = "out of memory (raise --memory)"
-INTERRUPTED = "interrupted"
+INTERRUPTED, TIME = "interrupted", "time"
 Watch = Callable[[int, int, str], None]
 """Told how many rulings are done, of how many, and the id of the last one."""
 
@@ -47,7 +47,7 @@ class Verified:
 
 
 class _Stop(BaseException):
-    """The time is up."""
+    """The time is up, or the user wants no more."""
 
 
 @dataclass(frozen=True)
@@ -122,38 +122,49 @@ def _verified(ruling: Ruling, options: _Options) -> tuple[list[Row], list[Proble
         return [], [], MEMORY
 
 
-@contextmanager
-def _alarm(ends: float) -> Iterator[None]:
-    """Raise `_Stop` when the time is up, wherever the work is (outside of clingo)."""
-    left = ends - time.monotonic()
-    if left > 1e6 or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
+class _Signals:
+    """Ctrl-C and the end of the time, while one ruling is decided: raised where the work is, and remembered, because what clingo calls back may lose it."""
 
-    def stop(*_: object) -> None:
+    def __init__(self, ends: float):
+        self.ends, self.reason = ends, ""
+
+    def _stop(self, number: int, _: object) -> None:
+        self.reason = INTERRUPTED if number == signal.SIGINT else TIME
         raise _Stop
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, max(left, 1e-3))
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Raise `_Stop` from here on."""
+        if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+            yield
+            return
+        left = min(self.ends - time.monotonic(), 1e6)
+        before = [(number, signal.signal(number, self._stop)) for number in (signal.SIGINT, signal.SIGALRM)]
+        signal.setitimer(signal.ITIMER_REAL, max(left, 1e-3))
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            for number, handler in before:
+                signal.signal(number, handler)
 
 
 def _one_by_one(rulings: Sequence[Ruling], todo: Sequence[int], options: _Options, ends: float) -> Iterator[_Found]:
+    signals = _Signals(ends)
     for n in todo:
         try:
-            with _alarm(ends):
+            with signals.watching():
                 found = _verified(rulings[n], options)
         except KeyboardInterrupt:
-            yield n, [], [], INTERRUPTED
+            signals.reason = INTERRUPTED
+        except BaseException:
+            if not signals.reason:
+                raise
+        else:
+            yield (n, *found)
+        if signals.reason:
+            yield n, [], [], signals.reason
             return
-        except _Stop:
-            yield n, [], [], "time"
-            return
-        yield (n, *found)
 
 
 _SHARED: tuple[Ruling, ...] = ()
@@ -177,7 +188,7 @@ def _shared(rulings: Sequence[Ruling], todo: Sequence[int], options: _Options, j
             while waiting:
                 done, _ = wait(waiting, timeout=max(0.0, ends - time.monotonic()), return_when=FIRST_COMPLETED)
                 if not done:
-                    reason = "time"
+                    reason = TIME
                     break
                 for future in done:
                     yield (waiting[future], *future.result())

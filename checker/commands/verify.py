@@ -56,7 +56,7 @@ def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int, why: b
     """Verdicts on every claim of some rulings."""
     from checker.verdicts import summary
     from checker.verifying import INTERRUPTED as BY_HAND
-    from checker.verifying import verify_all
+    from checker.verifying import TIME, verify_all
 
     with progress("rulings") as watch:
         found = verify_all(rulings, date, mutate=mutate, jobs=jobs, why=why, store=store, seconds=time, watch=watch)
@@ -75,7 +75,7 @@ def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int, why: b
     if found.left:
         ids = [ruling.id for ruling in found.left]
         more = f" and {len(ids) - _MOST_NAMED} more" if len(ids) > _MOST_NAMED else ""
-        reason = f"no more time ({time:g} s, raise --time)" if found.stopped == "time" else found.stopped
+        reason = f"no more time ({time:g} s, raise --time)" if found.stopped == TIME else found.stopped
         stopped = [f"{reason}: {len(rulings) - len(ids)} of {len(rulings)} rulings are decided; not decided: {', '.join(ids[:_MOST_NAMED])}{more}"]
         code = INTERRUPTED if found.stopped == BY_HAND else code if code in (REFUTED, UNSUPPORTED) else UNDETERMINED
     return Answer(data, lambda console: _show(console, results, counts, mutate, why), complete=complete, warnings=_known(warnings), code=code,

@@ -101,7 +101,8 @@ LONG = ("ruling: z{}\nboard: {{Ana: [3 Viscera Seer, 2 Kitchen Finks, 2 Murderou
 
 def start(folder: Path, *options: str) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-m", "checker.cli", "verify", str(folder), "--json", "--store", str(folder / "store"), *options],
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+                            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # whoever runs the tests in the background ignores it
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
