@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-COMMANDS = ("pay", "view", "plays", "verify", "board", "cards", "rules", "explore", "perft", "coverage", "schema")
+COMMANDS = ("pay", "view", "plays", "verify", "why", "board", "cards", "rules", "explore", "perft", "coverage", "schema")
 
 
 def main() -> None:

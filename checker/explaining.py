@@ -139,7 +139,7 @@ class Explainer:
         if id(program) not in self._rules:
             self._rules[id(program)] = statements_of(self.strategy, program)
         atoms = program.atoms(state, label, after)
-        return None if atoms is None else Proofs(self._rules[id(program)], atoms, _stages(atoms), self.strategy.vocabulary.rules.bounds)
+        return None if atoms is None else Proofs(self._rules[id(program)], atoms, stages_of(atoms), self.strategy.vocabulary.rules.bounds)
 
     def play(self, before: State, after: State, told: Told) -> Explained:
         """One play."""
@@ -225,7 +225,7 @@ def _found(wanted: Symbol, atoms: Iterable[Symbol]) -> list[Symbol]:
     return found
 
 
-def _stages(atoms: Iterable[Symbol]) -> dict[str, set[tuple[int, int]]]:
+def stages_of(atoms: Iterable[Symbol]) -> dict[str, set[tuple[int, int]]]:
     """With which parameters the parts of the layers were ground."""
     calls: dict[str, set[int]] = {}
     for atom in atoms:

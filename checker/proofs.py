@@ -117,12 +117,16 @@ class _Literal:
 
 @dataclass(frozen=True)
 class _Question:
-    """One rule without pools: its head as a term, and its body in an order in which each literal is safe."""
+    """One rule without pools: its head as a term, and its body in an order in which each literal is safe.
+
+    ``wanted`` is the head with a variable for each number that the rule works out; ``sums`` are these numbers.
+    """
 
     block: Block
     head: str
-    variables: frozenset[str]
     body: tuple[_Literal, ...]
+    wanted: str
+    sums: tuple[_Literal, ...] = ()
     chosen: bool = False
 
 
@@ -217,7 +221,20 @@ def _questions(block: Block, statement: AST) -> Iterator[tuple[_Signature, _Ques
             nodes = [*rule.body, *condition]
             everywhere = _variables(said).union(*(_outside(node, text_of) for node in nodes))
             body = [_literal(node, text_of, everywhere) for node in nodes]
-            yield (symbol.name, len(symbol.arguments)), _Question(block, said, _variables(said), _ordered(body, frozenset()), chosen)
+            sums: list[str] = []
+            wanted = text_of.named(_without_sums(symbol, text_of, sums))
+            checks = tuple(_Literal(t, "compared", "", _variables(t), frozenset(), t.partition(" = ")[2] + " = " + t.partition(" = ")[0]) for t in sums)
+            yield (symbol.name, len(symbol.arguments)), _Question(block, said, _ordered(body, frozenset()), wanted, checks, chosen)
+
+
+def _without_sums(term: AST, text_of: _Text, sums: list[str]) -> str:
+    """A term with a variable for each number in it that is worked out."""
+    if term.ast_type in (ASTType.BinaryOperation, ASTType.UnaryOperation, ASTType.Interval):
+        sums.append(f"Number{len(sums) + 1} = {text_of(term)}")
+        return f"Number{len(sums)}"
+    if term.ast_type == ASTType.Function and term.arguments:
+        return f"{term.name}({','.join(_without_sums(a, text_of, sums) for a in term.arguments)}{',' * (not term.name and len(term.arguments) == 1)})"
+    return text_of(term)
 
 
 @lru_cache(maxsize=16384)
@@ -403,16 +420,17 @@ class Proofs:
             return []
         rules, meant = [], list[tuple[_Question, int]]()
         for question in self._by_head.get((atom.name, len(atom.arguments)), ()):
-            for n, following in enumerate(question.body):
-                before = question.body[:n]
-                bound = question.variables.union(*(one.binds for one in before))
+            whole = (*question.body, *question.sums)
+            for n, following in enumerate(whole):
+                before = whole[:n]
+                bound = _variables(question.wanted).union(*(one.binds for one in before))
                 said = [f"yes({one.said})" for one in before if one.kind == "yes"]
                 if following.kind == "compared":
                     said += [f"so({v})" for v in sorted(following.variables & bound)]
                 else:
                     said.append(f"next({_VARIABLE.sub(lambda m, b=bound: m.group() if m.group() in b else 'any', following.said)})")  # type: ignore[misc]
                 body = "".join(f", {one.text}" for one in before)
-                rules.append(f"@answer({len(meant)},({','.join((*said, 'end'))},)) :- asked_for({self._asked + 1},{question.head}){body}{self._stage(question)}.")
+                rules.append(f"@answer({len(meant)},({','.join((*said, 'end'))},)) :- asked_for({self._asked + 1},{question.wanted}){body}{self._stage(question)}.")
                 meant.append((question, n))
         found: dict[int, list[tuple[int, Sequence[Symbol]]]] = {}
         if rules:
@@ -428,9 +446,10 @@ class Proofs:
 
     def _failure(self, question: _Question, n: int, row: Sequence[Symbol], depth: int) -> Failure:
         met = tuple(x.arguments[0] for x in row if x.name == "yes")
-        literal = question.body[n]
+        whole = (*question.body, *question.sums)
+        literal = whole[n]
         if literal.kind == "compared":
-            bound = question.variables.union(*(one.binds for one in question.body[:n]))
+            bound = _variables(question.wanted).union(*(one.binds for one in whole[:n]))
             at = dict(zip(sorted(literal.variables & bound), (str(x.arguments[0]) for x in row if x.name == "so"), strict=True))
             return Failure(question.block, met, compared=_VARIABLE.sub(lambda m: at.get(m.group(), m.group()), literal.note))
         what = next(x.arguments[0] for x in row if x.name == "next")

@@ -1,0 +1,76 @@
+"""``stackproof why``: the proof of one fact of a board, or what is missing for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from checker.commands import Json, Memory, Rules, Time
+from checker.output import Answer, run
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console
+
+    from checker.asking import Why
+    from encoder.boards import Board
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def why(
+        file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")],
+        fact: Annotated[str, typer.Argument(help="A sentence (Grizzly Bears is 3/3; Ana casts Blaze), or a term of the programs.")],
+        after: Annotated[list[str] | None, typer.Option("--after", metavar="PLAY", help="A play that is made first, by its label in explore --json; may be repeated.")] = None,
+        whole: Annotated[bool, typer.Option("--all", help="Show every step of a proof, also those that state no rule of the game.")] = False,
+        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in card notation; may be repeated.")] = None,
+        json: Json = False,
+        rules: Rules = "",
+        time: Time = 60.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """Why a fact is so, from the facts of the board up, with every rule; or, for each rule that could make it so, what is missing."""
+
+        def load() -> Board:
+            from encoder.boards import load_board
+
+            return load_board(file, cards=cards or [])
+
+        run("why", lambda date, board: answer(board, fact, date, after or (), whole), load, as_json=json, rules=rules, time=time, memory=memory)
+
+
+def answer(board: Board, fact: str, date: str, after: Sequence[str] = (), whole: bool = False) -> Answer:
+    """The proof of a fact."""
+    from checker.asking import Question
+
+    found = Question(board, date, after).why(fact)
+    data = {"asked": fact, "after": list(after), "facts": [one.as_json() for one in found]}
+    call = {str(o.slot): o.label for o in board.objects}
+    return Answer(data, lambda console: _show(console, found, call, whole), board=board.hash, warnings=list(board.status()))
+
+
+def _show(console: Console, found: Sequence[Why], call: dict[str, str], whole: bool) -> None:
+    from rich.text import Text
+
+    from checker.asking import failure_lines, named, proof_lines
+
+    for one in found:
+        if one.proof is not None:
+            for line in proof_lines(one.proof, call, whole):
+                console.print(Text(line))
+            continue
+        console.print(Text(f"{named(one.asked.atom, call)} is not so"))
+        for proof in one.instead:
+            for line in ["  but", *(f"  {line}" for line in proof_lines(proof, call, whole))]:
+                console.print(Text(line))
+        if not one.instead:
+            shown = [f for f in one.failures if f.met] or one.failures
+            lines = ["\n".join(failure_lines(failure, call, 1)) for failure in shown]
+            first = {text.split("; so is")[0]: text for text in reversed(lines)}
+            for text in [t for t in lines if t in first.values()] or ["  no rule could make it so"]:
+                console.print(Text(text))
