@@ -160,7 +160,7 @@ class Explainer:
         kind = roots[0].arguments[0].name if roots else ""
         if kind == "item" and (lost := [atom for atom in proofs.atoms if atom.name == "fizzles"]):
             happened, roots = replace(happened, text=happened.text.removesuffix(" resolves") + " doesn't resolve"), [*lost, *roots]
-        beyond = _BEYOND | ({"event"} if kind == "waiting" else frozenset()) | (frozenset() if kind in _RESOLVING else {"run", "executing", "resolves"})
+        beyond = _BEYOND | ({"event"} if kind == "waiting" else frozenset()) | (frozenset() if kind in _RESOLVING else {"run", "executing", "resolves", "at_work", "begins"})
         for root in roots:
             for proof, depth in _chain(proofs.prove(root, lambda atom: atom.name not in beyond), beyond):
                 if words := self.teller.fact(proof.atom, there):
