@@ -210,7 +210,7 @@ def _split(fluent: Symbol) -> tuple[str, tuple[int, ...]]:
         elif fluent.name == "recalled" and a.type == SymbolType.Function and a.name == "target" and a.arguments[1].type == SymbolType.Number:
             slots.append(a.arguments[1].number)
             out.append(f"target({a.arguments[0]},_)")
-        elif fluent.name == "pending":
+        elif fluent.name in ("pending", "happened"):
             of = [i for i in _EVENTS.get(a.name, (0,)) if a.arguments[i].type == SymbolType.Number]
             slots += [a.arguments[i].number for i in of]
             out.append(f"{a.name}({','.join('_' if i in of else str(x) for i, x in enumerate(a.arguments))})")

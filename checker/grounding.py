@@ -14,14 +14,14 @@ LAYERS = (
     "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/dependency.lp",
     "layers/apply.lp",
 )
-STATIC = ("cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp", "state/events.lp", "state/spells.lp", "state/stack.lp", "state/copies.lp", "state/damage.lp",
+STATIC = ("cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp", "state/events.lp", "state/history.lp", "state/spells.lp", "state/stack.lp", "state/copies.lp", "state/damage.lp",
           "state/regeneration.lp", "state/whom.lp", "state/decisions.lp", "state/cards.lp", "now.lp")
 # for boards with costs of mana
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/payments.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp",
-    "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/show.lp",
+    "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/history.lp", "step/show.lp",
 )
 
 

@@ -255,7 +255,7 @@ class _Read:
             board = replace(board, library=self.reader.library, local_cards=tuple(sorted({**dict(start.local_cards), **tokens}.items())))
         over = "over" in rest
         priority = [self.players[str(p)] for (p,) in rest.get("priority", ()) if not over]
-        board = replace(board, priority=priority[0] if priority else board.active, stack=self._stack(board), earlier=self._earlier())
+        board = replace(board, priority=priority[0] if priority else board.active, stack=self._stack(board), earlier=self._earlier(board))
         said = start.stack_said or bool(board.stack) or bool(rest.get("turn_based_done"))
         board = replace(board, stack_said=said)
         effects, numbered = self._effects(board)
@@ -420,10 +420,15 @@ class _Read:
                     out = [u for u in out if u not in mine] + ([Unknown(player, zone, mine[0].index if mine else 1, n)] if n else [])
         return tuple(out)
 
-    def _earlier(self) -> tuple[Happening, ...]:
-        """What happened: the sentences of the start as long as their events hold."""
-        held = {str(e[0]) for e in self.rest.get("happened", ())}
-        return tuple(h for h in self.start.earlier if h.event in held or ("happened", h.event) not in self.reader.can_say)
+    def _earlier(self, board: Board) -> tuple[Happening, ...]:
+        """What happened: the sentences of the start as long as their events hold, and the activations that something remembers."""
+        held = {str(e[0]): e[0] for e in self.rest.get("happened", ())}
+        said = tuple(h for h in self.start.earlier if h.event in held or ("happened", h.event) not in self.reader.can_say)
+        new = [e for text, e in sorted(held.items()) if e.name == "activated" and not any(h.event == text for h in said)]
+        return (*said, *(Happening(f"{board[e.arguments[0].number].controller} activated {self._call(board, e.arguments[0])}'s {self._ability(board, *e.arguments)}", str(e)) for e in new))
+
+    def _ability(self, board: Board, source: Symbol, instance: Symbol) -> str:
+        return self.reader.part(board, source.number, str(instance.arguments[0]) if instance.name == "own" else str(instance))
 
     # --- the stack ----------------------------------------------------------------------------------------------------
 
@@ -560,8 +565,7 @@ class _Read:
             item = next((i for i in board.stack if i.place == holder.number), None)
             return f"{self._call(board, Number(item.source))}'s {item.words or 'spell'}" if item else f"place {holder} of the stack"
         source, instance, n = holder.arguments
-        ability = str(instance.arguments[0]) if instance.name == "own" else str(instance)
-        return f"{self._call(board, source)}'s {self.reader.part(board, source.number, ability)}" + (f" ({n})" if n.number > 1 else "")
+        return f"{self._call(board, source)}'s {self._ability(board, source, instance)}" + (f" ({n})" if n.number > 1 else "")
 
     def _call(self, board: Board, x: Symbol) -> str:
         if x.type != SymbolType.Number:

@@ -65,3 +65,23 @@ def test_whom_it_speaks_of(line: str, claim: str) -> None:
     verb = next((v for k, v in played.items() if k in line.split("that")[0]), "destroy each creature")
     text = f"board: {{Ana: [test watcher], Bea: [Grizzly Bears]}}\nplay: ['Ana uses \"{verb}\"', the stack empties]\nalways: {claim}\n"
     assert words(text, line) == ["holds"]
+
+
+WELL = """cards:
+  test well: |
+    {1} artifact creature Construct 1/4
+    persist
+    {0}: you gain 1 life. activate only once each turn
+board: {Ana: [2 test well]}
+"""
+
+
+def test_once_each_turn_is_of_the_object_and_its_ability() -> None:
+    text = f"ruling: r\n{WELL}play: [Ana may act freely]\npossible: Ana is at 22 life\nnever: Ana is at 23 life\n"
+    assert [r.found.verdict for r in verify(parse_ruling(text))] == ["holds", "holds"]
+    text = f"ruling: r\n{WELL}play: [Ana activates test well 1]\nlegal: Ana activates test well 2\nillegal: Ana activates test well 1\n"
+    assert [r.found.verdict for r in verify(parse_ruling(text))] == ["holds", "holds"]
+    text = f"ruling: r\n{WELL}play: [Ana activates test well 1, the stack empties, 'Bea uses \"destroy target artifact\" targeting test well 1', the stack empties]\nlegal: Ana activates test well 1\n"
+    assert [r.found.verdict for r in verify(parse_ruling(text))] == ["holds"]
+    text = f"ruling: r\n{WELL}play: [Ana activates test well 1, the stack empties, 'Bea uses \"gain control of target artifact\" targeting test well 1', the stack empties]\nillegal: Bea activates test well 1\n"
+    assert [r.found.verdict for r in verify(parse_ruling(text))] == ["holds"]
