@@ -17,7 +17,7 @@ from clingo import Function, Number, Symbol, SymbolType
 
 import asp
 from asp import Block
-from checker.grounding import COSTS, STATIC, STEP, base, build
+from checker.grounding import CASTING, COSTS, STATIC, STEP, base, build
 from encoder.errors import Unsupported, UnsupportedError
 
 State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
@@ -25,6 +25,10 @@ State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
 
 # the only search is over the one choice; measured: 5-20% over the default, trendy -50%, Unit 500 times slower
 OPTIONS = ("--heuristic=None",)
+
+
+MOST_X = 6
+"""X that is tried without a bound of one's own (max_x of asp/state.lp)."""
 
 
 class Position(Protocol):
@@ -145,6 +149,7 @@ class Vocabulary:
         if tokens and (spare := self._spare(control, tokens)):
             self.text += "\n" + spare
             control = self._static()
+        control = self._casting(control)
         self._refuse(control)
         self.fluents += sorted(a.symbol.arguments[0] for a in control.symbolic_atoms.by_signature("starts", 1))
         self._number(control)
@@ -161,6 +166,22 @@ class Vocabulary:
         control = self.rules.control()
         base(control, self.rules.blocks(self.static), self.text + "\n" + self.layout())
         return control
+
+    def _casting(self, control: clingo.Control) -> clingo.Control:
+        """With what the cards that may be cast can cost; without those whose words the programs cannot carry out."""
+        from checker.spell_costs import spell_costs
+
+        cards = sorted((o.number, str(zone), str(face), str(p)) for o, zone, face, p in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("casting", 4)))
+        if not cards:
+            return control
+        faces = {str(x.arguments[0]) for x, *_ in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unmodelled", 3)) if x.name == "line"}
+        left_out = {o for o, _, face, _ in cards if face in faces}
+        rules, facts = self.rules, [f for f in self.facts if not f.startswith("timestamp(")]
+        found = spell_costs([*facts, *(f"timestamp({o},{t})" for o, t in self.timestamps.items())], [c for c in cards if c[0] not in left_out],
+                            rules.bounds.get("max_x", MOST_X), rules.date, rules.believed, rules.without)
+        self.text += "\n" + "\n".join([*(f"{fact}." for fact in found), *(f"not_cast({o})." for o in sorted(left_out))])
+        self.static = tuple(dict.fromkeys((*self.static, "costs/symbols.lp", *CASTING)))
+        return self._static()
 
     def _spare(self, control: clingo.Control, tokens: int) -> str:
         """Empty slots for tokens, and for copies of spells."""

@@ -14,10 +14,25 @@ LAYERS = (
     "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/dependency.lp",
     "layers/apply.lp",
 )
-STATIC = ("cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp", "state/events.lp", "state/history.lp", "state/spells.lp", "state/stack.lp", "state/copies.lp", "state/damage.lp",
-          "state/regeneration.lp", "state/whom.lp", "state/decisions.lp", "state/cards.lp", "now.lp")
+STATIC = (
+    "cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp",
+    "state/events.lp",
+    "state/history.lp",
+    "state/spells.lp",
+    "state/stack.lp",
+    "state/copies.lp",
+    "state/damage.lp",
+    "state/regeneration.lp",
+    "state/whom.lp",
+    "state/decisions.lp",
+    "state/cards.lp",
+    "state/casting.lp",
+    "now.lp",
+)
 # for boards with costs of mana
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
+# for boards with cards that may be cast: the same legality as that of a board given as facts
+CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("plays", "spells", "priority", "permissions", "prohibitions", "conditions", "costs", "targets")), "step/casting.lp")
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/payments.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp",

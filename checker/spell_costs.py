@@ -1,0 +1,88 @@
+"""What casting can cost on a board, as facts for the step: the totals of each card that may be cast, in each way and with each optional cost.
+
+A step can't work totals out, because the state is open there. So the card is looked at in its owner's hand (or where it may be cast from) with nothing
+else on the battlefield, asp/costs/play_cost.lp says what it costs, and asp/costs/total.lp every total that announcing it can lead to.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+
+import clingo
+
+import asp
+from checker.grounding import COSTS, base
+from checker.legality import LEGALITY, true_atoms
+from checker.situation import Facts, situation
+
+_ROWS = (("row", 4), ("paid_part", 3), ("symbol", 3), ("not_modelled", 1))
+
+
+def spell_costs(facts: Iterable[str], casting: Iterable[tuple[int, str, str, str]], most_x: int, date: str, believed: Collection[str], without: Collection[str]) -> list[str]:
+    """The facts that asp/state/casting.lp reads about costs.
+
+    Parameters
+    ----------
+    facts : iterable of str
+        Static facts of the board, without full stops.
+    casting : iterable of (int, str, str, str)
+        Slot, zone, face and owner of each card that may be cast.
+    most_x : int
+        The largest X worth announcing.
+    date, believed, without
+        As in `checker.engine.Rules`.
+
+    Returns
+    -------
+    list of str
+        ``cast_total(O, Way, Paid, X, V)``  ``cast_part(O, Way, Part, Fact)``  ``cast_unread(O, Way, What)``, and ``needs``, ``size`` of each V.
+
+    References
+    ----------
+    CR 601.2b, 601.2f.
+    """
+    cards = list(casting)
+    if not cards:
+        return []
+    players = sorted({owner for *_, owner in cards})
+    holds = [f"in({o},{zone})" for o, zone, _, _ in cards] + [f"face({o},{face})" for o, _, face, _ in cards]
+    board = Facts("".join(f"{fact}.\n" for fact in facts), holds, {f"life({p})": 1 for p in players})
+    atoms = true_atoms(situation(board, date=date, believed=believed, without=without, programs=LEGALITY))
+    ways = {play: (card, way) for play, _, card, way in atoms.get(("proposal", 4), [])}
+    said: dict[clingo.Symbol, list[clingo.Symbol]] = defaultdict(list)
+    for play, fact in atoms.get(("cost_fact", 2), []):
+        said[play].append(fact)
+    out: set[str] = set()
+    blocks = asp.select(COSTS, date, believed, without)
+    known: dict[str, clingo.Control] = {}
+    for play, (card, way) in ways.items():
+        text = "\n".join(sorted(f"{fact}." for fact in said[play] if fact.name not in ("would_do", "color_of", "in_use")))
+        if text not in known:
+            known[text] = clingo.Control(["0", "--warn=none"])
+            base(known[text], blocks, f"{text}\navailable({most_x}). restricted_mana(costs_with_x).")
+        out.update(_of_play(known[text], card, way, said[play]))
+    return sorted(out)
+
+
+def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, said: Iterable[clingo.Symbol]) -> Iterable[str]:
+    atoms = control.symbolic_atoms
+    for a in atoms.by_signature("row", 4):
+        paid, x, _, total = a.symbol.arguments
+        yield f"cast_total({card},{way},{paid},{x},{total})"
+    for a in atoms.by_signature("paid_part", 3):
+        paid, part, n = a.symbol.arguments
+        yield f"cast_paid({card},{way},{paid},{part},{n})"
+    for name, n in (("needs", 3), ("size", 2)):
+        yield from (str(a.symbol) for a in atoms.by_signature(name, n))
+    for a in atoms.by_signature("may_pay", 2):
+        if str(a.symbol.arguments[0]) == "costs_with_x":
+            yield f"cast_with_x({card},{way},{a.symbol.arguments[1]})"
+    for a in atoms.by_signature("not_modelled", 1):
+        yield f"cast_unread({card},{way},{a.symbol.arguments[0]})"
+    for fact in said:
+        if fact.name in ("other", "may_be_added", "x_only"):
+            part, *rest = fact.arguments
+            yield f"cast_asks({card},{way},{part},{fact.name}({','.join(map(str, rest))}))"
+        elif fact.name in ("not_modelled", "sharing_a_color"):
+            yield f"cast_unread({card},{way},{fact})"
