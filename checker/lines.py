@@ -29,7 +29,7 @@ from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import Line
 from encoder.rulings import sentences as say
 
-CLAIMS = ("claims/script.lp", "claims/monitors.lp")
+CLAIMS = ("claims/script.lp", "claims/casting.lp", "claims/monitors.lp")
 HORIZONS = {"the stack is empty": "stack_is_empty", "the same step": "stack_is_empty", "end of turn": "end_of_turn"}
 POINT = "point"
 MOST_STATES = 200_000
@@ -175,6 +175,12 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
         yield f"line({n},activates({player},{slot}))"
         yield from (f"line_ability({n},{slot},{x})" for x in meant)
         yield from _said_of(abilities, n, play, board[int(slot)].card, meant)
+    elif play.verb == "casts":
+        slot = term_of(board, play.thing)
+        if not slot.isdigit():
+            raise CannotSay("this way to name a thing in a line of play")
+        yield f"line({n},casts({player},{slot}))"
+        yield from _said_of_cast(abilities, n, play, int(slot))
     elif play.verb == "uses":
         slot = term_of(board, play.thing)
         if play.cost or play.x is not None:
@@ -234,6 +240,39 @@ def _said_of(abilities: Abilities, n: int, play: say.Play, card: str, meant: Seq
         raise Several(found.message, found.hint)
     yield f"line_targets({n})"
     yield from (f"line_target({n},{j},{ref_term(ref)})" for j, ref in found)
+
+
+_TOTAL = re.compile(r"[\dWUBRGC{}/XSP]+")
+
+
+def _said_of_cast(abilities: Abilities, n: int, play: say.Play, slot: int) -> Iterator[str]:
+    """What is said of how a spell is cast, beside what it is."""
+    board = abilities.board
+    card = board.library.card(board[slot].card)
+    if play.chosen or play.in_response:
+        raise CannotSay("modes, or a cast in response, in a line of play")
+    for word in filter(None, play.cost.split("+")):
+        if _TOTAL.fullmatch(word):
+            raise CannotSay("the total cost of a spell in a line of play")
+        yield f"line_way({n},{slug(word)})"
+    for word, things in play.tapped:
+        yield f"line_way({n},{slug(word)})"
+        yield from (f"line_tapped({n},{slug(word)},{term_of(board, thing)})" for thing in things)
+    if play.x is not None:
+        yield f"line_x({n},{play.x})"
+    if play.paying is not None:
+        if play.paying.life:
+            raise CannotSay("life that is paid in a line of play")
+        if play.paying.mana:
+            yield from (f"line_spends({n},{letter.lower()},{play.paying.mana.count(letter)})" for letter in "WUBRGC")
+        yield from (f"line_gives({n},{term_of(board, thing)})" for _, things in play.paying.other for thing in things)
+    if play.targets is not None:
+        texts = [x for x in (f"line({card.id},{k})" for k in range(len(card.text.split("\n")))) if any(f.startswith(f"target_of({x},") for f in abilities.facts)]
+        found = assign_targets(card, texts[0], [_ref(board, thing) for thing in play.targets]) if texts else [(1, _ref(board, thing)) for thing in play.targets]
+        if isinstance(found, Unclear):
+            raise Several(found.message, found.hint)
+        yield f"line_targets({n})"
+        yield from (f"line_target({n},{j},{ref_term(ref)})" for j, ref in found)
 
 
 def _ref(board: Board, thing: say.Thing) -> Ref:
