@@ -102,8 +102,8 @@ def test_what_is_known_is_written_after_an_interrupt():
     assert process.returncode == 130 and data["cuts"] == ["interrupted"] and data["states"] == 64 and "interrupted" in said and "Traceback" not in said
 
 
-def test_cards_that_could_be_cast_make_an_exploration_incomplete():
-    board = parse_board("Ana: {hand: [Grizzly Bears], mana: GG}")
+def test_cards_that_no_step_casts_make_an_exploration_incomplete():
+    board = parse_board("Ana: {hand: [Grizzly Bears], mana: GGG}\nBea: [test tax]\ncards: {test tax: \"{2} artifact\\neach spell costs {1} more\"}")
     from checker.commands.explore import answer as explored
     from checker.commands.perft import answer as counted
     for found in (explored(board, "the stack is empty", {}, 0, "2026-01-16"), counted(board, 2, {}, 0, "2026-01-16")):

@@ -122,7 +122,7 @@ def test_a_line_without_end_is_cut_and_leaves_claims_open() -> None:
 
 
 @pytest.mark.parametrize(("line", "until", "claim"), [
-    ("Ana casts Grizzly Bears", "the stack is empty", "Grizzly Bears dies"), ("the game reaches the next turn", "the stack is empty", "Grizzly Bears dies"),
+    ("the game reaches the next turn", "the stack is empty", "Grizzly Bears dies"),
     ("the stack empties", "the next turn", "Grizzly Bears dies"), ("the stack empties", "the stack is empty", "Ana draws 1 card"),
     ("the stack empties", "the stack is empty", "Grizzly Bears attacks"), ("the stack empties", "the stack is empty", "Grizzly Bears dies when a player gets priority before Ana loses the game"),
 ])
