@@ -131,11 +131,7 @@ def test_wrong_horizons_and_boards_that_no_step_is_made_on():
             Horizon.read(words)
     assert Horizon.read("1 decision") == Horizon.read("1 decisions") == Horizon("1 decision", 1)
     with pytest.raises(UnsupportedError):
-<<<<<<< HEAD
         answer(parse_board("Ana: [Puca's Mischief]"), "end of turn", {}, 0, "2026-01-16")
-=======
-        answer(parse_board("Ana: [Memory Plunder]"), "end of turn", {}, 0, "2026-01-16")
->>>>>>> cac040b (Tests of what no step casts)
 
 
 def test_it_tells_how_far_it_is():
