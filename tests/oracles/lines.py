@@ -243,8 +243,8 @@ class Game:
         """Whether a player gets priority and the stack is empty."""
         return not s.over and not s.stack and not s.waiting and self.check(s) is None
 
-    def first(self, s: State, how: tuple[object, ...], free: frozenset[int], until_empty: bool) -> tuple[set[State], int]:
-        """Where lines end that begin with one activation; and how many states there are.
+    def first(self, s: State, how: tuple[object, ...], free: frozenset[int], until_empty: bool, most: int) -> tuple[set[State], int]:
+        """Where lines end that begin with one activation; and how many states there are, up to one more than the most.
 
         Parameters
         ----------
@@ -254,9 +254,11 @@ class Game:
             Who may act afterwards; the others only pass.
         until_empty : bool
             End as soon as a player gets priority on an empty stack; otherwise when all pass on it.
+        most : int
+            States to look at.
         """
         todo, known, ends = [dict(self.activations(s, A))[how]], set[State](), set[State]()
-        while todo:
+        while todo and len(known) <= most:
             at = todo.pop()
             if at in known:
                 continue

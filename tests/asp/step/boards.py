@@ -20,6 +20,7 @@ _more = (P("blood_artist", "b"), P("mountain"), P("mountain"), P("mountain"), P(
          P("juniper_order_ranger"), P("forest", "b"), P("grizzly_bears", "b"), P("kitchen_finks", "b"), P("fume_spitter", "b"), P("goblin_guide", "b"),
          P("grizzly_bears"), P("grizzly_bears"), P("young_wolf"))
 BOARDS |= {f"anthem{n}": Start(_eight + _more[:n - 8]) for n in (12, 16, 24)}
+BOARDS["anthem4"] = Start((_eight[0], _eight[1], _eight[3], _eight[6]))
 # several anthems: what a sum over open atoms costs
 BOARDS["anthems4"] = Start((*_eight, P("glorious_anthem"), P("glorious_anthem"), P("glorious_anthem")))
 # the mandatory loop made useful
