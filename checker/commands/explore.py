@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in
 from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
@@ -30,13 +29,13 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def explore(
-        file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")],
+        file: BoardFile,
         until: Annotated[str, typer.Option(metavar="MOMENT", help="Where lines end: the stack is empty (again), end of turn, or N decisions.")] = "the stack is empty",
         why: Annotated[bool, typer.Option("--why", help="Tell for every line which rules made happen what happens.")] = False,
         every: Annotated[bool, typer.Option("--all", help="Tell passes and forced steps, too.")] = False,
         bound: Bound = None,
         tokens: Tokens = 4,
-        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in card notation; may be repeated.")] = None,
+        cards: Cards = None,
         json: Json = False,
         rules: Rules = "",
         time: Time = 60.0,
@@ -44,15 +43,10 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Every distinct outcome of a board inside a horizon, with the number of lines that lead to it and one line for each."""
 
-        def load() -> Board:
-            from encoder.boards import load_board
-
-            return load_board(file, cards=cards or [])
-
         def work(date: str, board: Board) -> Answer:
             return answer(board, until, read_bounds(bound), tokens, date, every, time, memory, why)
 
-        run("explore", work, load, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
+        run("explore", work, board_in(file, cards), as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
 
 
 @dataclass

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in
 from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
@@ -25,11 +24,11 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def perft(
-        file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")],
+        file: BoardFile,
         depth: Annotated[int, typer.Option(min=1, max=100, help="Decisions of players; what is forced does not count.")] = 4,
         bound: Bound = None,
         tokens: Tokens = 4,
-        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in card notation; may be repeated.")] = None,
+        cards: Cards = None,
         json: Json = False,
         rules: Rules = "",
         time: Time = 60.0,
@@ -37,15 +36,10 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """How many lines of play a board has, by number of decisions: without any reduction."""
 
-        def load() -> Board:
-            from encoder.boards import load_board
-
-            return load_board(file, cards=cards or [])
-
         def work(date: str, board: Board) -> Answer:
             return answer(board, depth, read_bounds(bound), tokens, date, time, memory)
 
-        run("perft", work, load, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
+        run("perft", work, board_in(file, cards), as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
 
 
 def answer(board: Board, depth: int, bounds: Mapping[str, int], tokens: int, date: str, time: float = 1e9, memory: float = 1e9) -> Answer:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in
 from checker.output import ANSWERED, UNDETERMINED, UNSUPPORTED, Answer, run
 
 if TYPE_CHECKING:
@@ -23,11 +22,11 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def plays(
-        file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")],
+        file: BoardFile,
         player: Annotated[str, typer.Option(help="Only this player's plays.")] = "",
         object: Annotated[str, typer.Option(help="Only plays with this object; then with every reason against every target.")] = "",
         why_not: Annotated[bool, typer.Option("--why-not", help="Also the illegal plays, each with every reason and its rule.")] = False,
-        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in card notation; may be repeated.")] = None,
+        cards: Cards = None,
         json: Json = False,
         rules: Rules = "",
         time: Time = 60.0,
@@ -35,12 +34,7 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Every legal play of a board with its choices; with --why-not every reason that forbids the others."""
 
-        def load() -> Board:
-            from encoder.boards import load_board
-
-            return load_board(file, cards=cards or [])
-
-        run("plays", lambda date, on: answer(on, player, object, why_not or bool(object), date), load, as_json=json, rules=rules, time=time, memory=memory)
+        run("plays", lambda date, on: answer(on, player, object, why_not or bool(object), date), board_in(file, cards), as_json=json, rules=rules, time=time, memory=memory)
 
 
 def answer(board: Board, player: str, about: str, why_not: bool, date: str) -> Answer:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in
 from checker.output import Answer, run
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def view(
-        board: Annotated[str, typer.Argument(help="Board file.")],
+        file: BoardFile,
         object: Annotated[str, typer.Argument(help="Name or id of one object; without it, all that are known.")] = "",
         why: Annotated[bool, typer.Option("--why", help="Tell how each value came to be, layer by layer.")] = False,
-        cards: Annotated[list[str], typer.Option("--cards", metavar="FILE", help="More cards, in card notation.")] = [],  # noqa: B006
+        cards: Cards = None,
         json: Json = False,
         rules: Rules = "",
         time: Time = 60.0,
@@ -31,12 +31,7 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Characteristics of a board's objects after all layers."""
 
-        def load() -> Board:
-            from encoder.boards import load_board
-
-            return load_board(board, cards=cards)
-
-        run("view", lambda date, on: answer(on, object, why, date), load, as_json=json, rules=rules, time=time, memory=memory)
+        run("view", lambda date, on: answer(on, object, why, date), board_in(file, cards), as_json=json, rules=rules, time=time, memory=memory)
 
 
 def answer(board: Board, object: str, why: bool, date: str) -> Answer:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in
 from checker.output import Answer, run
 
 if TYPE_CHECKING:
@@ -24,11 +23,11 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def why(
-        file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")],
+        file: BoardFile,
         fact: Annotated[str, typer.Argument(help="A sentence (Grizzly Bears is 3/3; Ana casts Blaze), or a term of the programs.")],
         after: Annotated[list[str] | None, typer.Option("--after", metavar="PLAY", help="A play that is made first, by its label in explore --json; may be repeated.")] = None,
         whole: Annotated[bool, typer.Option("--all", help="Show every step of a proof, also those that state no rule of the game.")] = False,
-        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in card notation; may be repeated.")] = None,
+        cards: Cards = None,
         json: Json = False,
         rules: Rules = "",
         time: Time = 60.0,
@@ -36,12 +35,7 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Why a fact is so, from the facts of the board up, with every rule; or, for each rule that could make it so, what is missing."""
 
-        def load() -> Board:
-            from encoder.boards import load_board
-
-            return load_board(file, cards=cards or [])
-
-        run("why", lambda date, board: answer(board, fact, date, after or (), whole), load, as_json=json, rules=rules, time=time, memory=memory)
+        run("why", lambda date, board: answer(board, fact, date, after or (), whole), board_in(file, cards), as_json=json, rules=rules, time=time, memory=memory)
 
 
 def answer(board: Board, fact: str, date: str, after: Sequence[str] = (), whole: bool = False) -> Answer:
