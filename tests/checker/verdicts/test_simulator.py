@@ -211,11 +211,12 @@ def compare_perft(setting: Setting, depth: int, found: Found, states: int = 4000
 
 
 def compare(seed: int, found: Found) -> None:
+    """One random board with a line and claims, and one with numbers of lines; boards of many states are left out."""
     rng = random.Random(seed)
     found.boards += 1
-    compare_verdicts(rng, some_setting(rng, 4), found)
+    compare_verdicts(rng, some_setting(rng, 3 + (seed % 5 == 0)), found, most=600)
     if seed % 3 == 0:
-        compare_perft(some_setting(rng, 4), rng.randint(1, 3), found)
+        compare_perft(some_setting(rng, 3), rng.randint(1, 2), found, states=800)
 
 
 @pytest.mark.parametrize("kind", KINDS)
