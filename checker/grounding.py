@@ -26,6 +26,7 @@ STATIC = (
     "state/whom.lp",
     "state/decisions.lp",
     "state/cards.lp",
+    "state/entering.lp",
     "state/casting.lp",
     "now.lp",
 )
@@ -35,7 +36,7 @@ COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("plays", "spells", "priority", "permissions", "prohibitions", "conditions", "costs", "targets")), "step/casting.lp")
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/payments.lp", "step/resolve.lp", "step/damage.lp",
-    "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp",
+    "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/entering.lp",
     "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/history.lp", "step/show.lp",
 )
 

@@ -12,6 +12,13 @@ CARDS = """cards:
     {1}{G} creature Bear 2/2
   test wolf: |
     {2}{G} creature Wolf 3/1
+  test husk: |
+    {3} artifact creature Scarecrow 4/4
+    this enters with three -1/-1 counters
+    persist
+  test well: |
+    no cost land
+    this enters tapped with two charge counters
 """
 
 
@@ -114,3 +121,33 @@ DECKS = "{Ana: {library: [test bear, test wolf]}, Bea: {hand: [test bear], libra
 ])
 def test_hands_and_libraries(board: str, text: str, targets: str, claims: list[str]) -> None:
     hold(board, text, targets, *claims)
+
+
+GRAVES = "{Ana: {graveyard: [test husk, test well], hand: [test well]}, Bea: {graveyard: [test wolf], battlefield: [test husk]}}"
+
+
+@pytest.mark.parametrize(("text", "targets", "claims"), [
+    # 614.1c, 614.12: what something says of how it enters
+    ("return target creature card in your graveyard to the battlefield", "test husk 1", ["always: [test husk 1 has 3 -1/-1 counters, test husk 1 is 1/1]"]),
+    ("return target card in your graveyard to the battlefield", "test well 1", ["always: [test well 1 has 2 charge counters, test well 1 is tapped]"]),
+    ("put a land card in your hand onto the battlefield", "", ["always: [test well 2 has 2 charge counters, test well 2 is tapped]", "never: test well 1 is on the battlefield"]),
+    # ... and with what persist puts beside it (702.79a): together too many, so it dies again, and stays
+    ("destroy target creature", "test husk 2", ["always: [test husk 2 dies twice, test husk 2 is in Bea's graveyard, 4 -1/-1 counters are put on test husk 2]"]),
+    # 400.7, 109.2a: cards in graveyards
+    ("exile target card in a graveyard", "test wolf", ["always: test wolf is in exile"]),
+    ("return target card in your graveyard to your hand", "test well 1", ["always: [test well 1 is in Ana's hand, Ana has 2 cards in hand]"]),
+    ("return a card in your graveyard to your hand", "", ["always: [Ana has 2 cards in hand, test wolf is in Bea's graveyard]", "possible: [test husk 1 is in Ana's hand, test well 1 is in Ana's hand]"]),
+    ("return each creature card in your graveyard to the battlefield", "", ["always: [test husk 1 is on the battlefield, test wolf is in Bea's graveyard, test well 1 is in Ana's graveyard]"]),
+])
+def test_cards_that_move_and_how_they_enter(text: str, targets: str, claims: list[str]) -> None:
+    hold(GRAVES, text, targets, *claims)
+
+
+def test_what_nobody_has_named_is_not_guessed() -> None:
+    """A graveyard or a hand whose cards are unknown, where it matters which they are."""
+    for board, text, targets in (
+        ("{Ana: {hand: [2 unknown cards], battlefield: [test bear]}}", "put a land card in your hand onto the battlefield", ""),
+        ("{Ana: {graveyard: [test wolf], hand: [2 unknown cards]}}", "discard a card. return a card in your graveyard to your hand", ""),
+    ):
+        found = results(board, text, targets, "always: Ana has 1 card in hand")
+        assert [r.found.verdict for r in found] == ["undetermined"] and "unknown(ana," in str(found[0].found.proof)
