@@ -116,3 +116,11 @@ def test_another_object_than_the_source_of_the_ability_deals_damage():
     board = "board: {Ana: [rally, %s], Bea: [giant]}\nplay: [Ana activates rally targeting %s and Bea, the stack empties]\nalways: [%s]\n"
     assert words(board % ("fighter", "fighter", "Bea is at 18 life, Ana is at 22 life"), rally + fighter) == ["holds"] * 2
     assert words(board % ("wolf", "wolf", "Bea is at 18 life, Ana is at 20 life"), rally) == ["holds"] * 2
+
+
+def test_lifelink_was_a_trigger_and_deathtouch_then_is_not_modelled():
+    """702.15b, 702.2b: until 2009."""
+    claims = "Ana is at 22 life, pinger's lifelink triggers"
+    assert words(SHOT.format("giant", claims), pinger("lifelink"), "2008-05-02") == ["holds"] * 2
+    assert words(SHOT.format("giant", claims), pinger("lifelink")) == ["holds", "refuted"]
+    assert {r.found.verdict for r in results(SHOT.format("giant", "giant dies"), pinger("deathtouch"), "2008-05-02")} == {"unsupported"}
