@@ -94,7 +94,7 @@ def ability_meant(card: Card, text: str, face: str = "") -> tuple[str, str] | Un
     return Unclear(f"{card.name} has no {text[:40]} on its card", did_you_mean(text, shown) or ", ".join(shown))
 
 
-def assign_targets(card: Card, ability: str, refs: list[Ref]) -> tuple[tuple[int, Ref], ...] | Unclear:
+def assign_targets(card: Card, ability: str, refs: list[Ref], modes: tuple[int, ...] = ()) -> tuple[tuple[int, Ref], ...] | Unclear:
     """Which of the targets of a spell or ability each of these is, in order.
 
     A target that may be left out ("up to one") or taken several times makes this a choice; it is made by what is a player and what is not,
@@ -103,6 +103,8 @@ def assign_targets(card: Card, ability: str, refs: list[Ref]) -> tuple[tuple[int
     of_permanents = {row[0] for name in ("triggered", "state_trigger", "activated") for row in rows(card, name)}
     abilities = [ability] if ability else [row[0] for row in rows(card, "spell_ability")] or sorted({row[0] for row in rows(card, "target_of")} - of_permanents, key=_line)
     wanted = [(x, row[1], row[2]) for x in abilities for row in sorted(rows(card, "target_of"), key=lambda r: int(r[1]) if r[1].isdigit() else 0) if row[0] == x]
+    in_mode = {row[:2]: row[2] for row in rows(card, "target_in_mode")}
+    wanted = [row for row in wanted if not modes or row[:2] not in in_mode or in_mode[row[:2]] in map(str, modes)]
     if not wanted or any(not j.isdigit() for _, j, _ in wanted):
         return tuple(enumerate(refs, 1))
     bounds = []

@@ -365,7 +365,7 @@ class _Reading:
             ability, words = meant
         assert card
         refs = [self._ref(entry, ("targets", n), text, "object", "player", "item") for n, text in enumerate(said.targets)]
-        targets = assign_targets(card, ability, [ref for ref in refs if ref]) if all(refs) else ()
+        targets = assign_targets(card, ability, [ref for ref in refs if ref], modes(said.chosen) or ()) if all(refs) else ()
         if isinstance(targets, Unclear):
             self.problem(self._where(entry, "targets"), targets.message, targets.hint)
             return None

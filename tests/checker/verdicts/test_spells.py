@@ -38,6 +38,9 @@ CARDS = """cards:
     {W} enchantment Aura
     enchant creature
     enchanted creature gets +1/+1
+  test vote: |
+    {W} instant
+    choose one: - you gain 2 life - you lose 3 life - destroy target creature
   test ox: |
     {1}{W} creature Ox 2/4
     whenever this enters, you gain 1 life
@@ -60,6 +63,8 @@ def resolved(stack: str, board: str = "", line: str = "the stack empties") -> st
     ("Ana's test surge", "Ana is at 22 life", True), ("Ana's test surge: paid G and its kicker cost", "Ana is at 25 life", True),
     ("Ana's test echo", "test echo is in Ana's graveyard", True), ("Ana's test echo: paid CC and its flashback cost", "test echo is in exile", True),
     ("Ana's test refrain", "test refrain is in Ana's graveyard", True), ("Ana's test refrain: paid WCC and its buyback cost", "test refrain is in Ana's hand", True),
+    ("Ana's test vote: chosen mode 1", "Ana is at 22 life", True), ("Ana's test vote: chosen mode 2", "Ana is at 17 life", True),
+    ("Ana's test vote: chosen mode 3 and targeting Grizzly Bears", "Grizzly Bears dies", True), ("Ana's test vote: chosen mode 3 and targeting Grizzly Bears", "Ana is at 20 life", True),
     ("Ana's test ox", "test ox is on the battlefield", True), ("Ana's test ox", "Ana is at 21 life", True), ("Ana's test ox", "test ox is controlled by Ana", True),
     ("Bea's test ox: owned by Ana", "test ox is controlled by Bea", True), ("Ana's test mark: targeting Grizzly Bears", "test mark is attached to Grizzly Bears", True),
     ("Ana's test mark: targeting Grizzly Bears", "Grizzly Bears is 3/3", True),
@@ -74,6 +79,8 @@ KILL = "'Bea uses \"destroy target creature\" targeting Grizzly Bears', the stac
 @pytest.mark.parametrize(("stack", "claim"), [
     ("Ana's test crush: targeting Grizzly Bears", "Ana is at 20 life"), ("Ana's test crush: targeting Grizzly Bears", "test crush is in Ana's graveyard"),
     ("Ana's test mark: targeting Grizzly Bears", "test mark is in Ana's graveyard"), ("Ana's test refrain: paid WCC and its buyback cost", "test refrain is in Ana's hand"),
+    ("Ana's test vote: chosen mode 3 and targeting Grizzly Bears", "test vote doesn't resolve"), ("Ana's test vote: chosen mode 1", "test vote resolves"),
+    ("Ana's test crush: targeting Grizzly Bears", "test crush doesn't resolve"),
     ("Ana's test echo: paid CC and its flashback cost", "test echo is in exile"),
 ])
 def test_a_spell_without_a_legal_target_does_nothing(stack: str, claim: str) -> None:
