@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -103,6 +103,18 @@ def _terms(label: str) -> tuple[Symbol, tuple[Symbol, ...]]:
     return clingo.parse_term(play), tuple(clingo.parse_term(part) for part in more)
 
 
+_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "reveal": "revealing", "conspire": "tapping",
+           "put_counters": "putting counters on", "remove_counters": "removing counters from", "gain_life": "having life gained by"}
+
+
+def _by_first(rows: Iterable[Sequence[Symbol]]) -> Iterator[tuple[str, list[Symbol]]]:
+    """What is given, by the kind of cost that it is given for."""
+    found: dict[str, list[Symbol]] = {}
+    for cost, thing in sorted(rows, key=str):
+        found.setdefault(cost.name, []).append(thing)
+    yield from found.items()
+
+
 class Teller:
     """Words for the plays of lines that begin on one board.
 
@@ -163,7 +175,7 @@ class Teller:
         elif name == "activate":
             said = f'{self._call(a[0], there)} activates "{self.ability(a[2], there)}" of {self._call(a[1], there)}'
         elif name == "cast":
-            said = f"{self._call(a[0], there)} casts {self._call(a[1], there)}" + (f" ({str(a[2]).replace('_', ' ')})" if len(a) > 2 else "")
+            said = f"{self._call(a[0], there)} casts {self._call(a[1], there)}" + (f" {self._way(a[2], there)}" if len(a) > 2 else "")
         elif name == "play_land":
             said = f"{self._call(a[0], there)} plays {self._call(a[1], there)}"
         elif name == "use":
@@ -201,6 +213,10 @@ class Teller:
             said.append("targeting " + listing([self._call(x, there) for _, x in sorted(of["aim"], key=str)]))
         if "sacrificed" in of:
             said.append("sacrificing " + listing([self._call(x, there) for (x,) in of["sacrificed"]]))
+        for cost, rows in sorted(_by_first(of.get("given", ()))):
+            said.append(f"{_GIVING.get(cost, 'giving')} {listing([self._call(x, there) for x in rows])}" + (" for conspire" if cost == "conspire" else ""))
+        said += [f"with {self._cost(part, there)}" + (f" {n} times" if n.number > 1 else "") for part, n in sorted(of.get("costs", ()), key=str)]
+        said += [f"choosing mode {j}" for (j,) in sorted(of.get("mode", ()), key=str)]
         if "spend" in of:
             said.append("paying " + "".join(LETTERS.get(str(m.arguments[0]), "?") * n.number for m, n in sorted(of["spend"], key=str)))
         if "life" in of:
@@ -215,9 +231,17 @@ class Teller:
             said.append("the copy targets " + listing([self._call(x, there) for _, x in sorted(of["retarget"], key=str)]))
         if "option" in of:
             said.append(f"for {of['option'][0][0]}")
-        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "picks", "hides", "retarget"}
+        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "picks", "hides", "retarget", "given", "costs", "conspires", "mode"}
         said += [f"{name.replace('_', ' ')} {', '.join(self._call(x, there) for x in row)}" for name, rows in of.items() if name not in known for row in rows]
         return "".join(f", {part}" if n else f" {part}" for n, part in enumerate(said))
+
+    def _cost(self, part: Symbol, there: Reached) -> str:
+        """A cost that is paid: by its keyword, else the notation of its line."""
+        words = ability_words(there.board, str(part))
+        return words.split(" {")[0].split(":")[0]
+
+    def _way(self, way: Symbol, there: Reached) -> str:
+        return "face down" if way.name == "face_down" else "without paying its mana cost" if way.name == "free" else f"for its {self._cost(way, there)} cost"
 
     def ability(self, instance: Symbol, there: Reached) -> str:
         """The notation of an ability."""

@@ -1,0 +1,111 @@
+"""Spells are cast in lines of play: ways, costs, X, targets and modes are announced and paid in every legal way."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.verdicts import verify
+from encoder.errors import InputError
+from encoder.rulings import parse_ruling
+
+CARDS = """cards:
+  test bolt: |
+    {R} instant
+    this deals 3 damage to any target
+  test blaze: |
+    {X}{R} sorcery
+    this deals X damage to any target
+  test surge: |
+    {G} sorcery
+    kicker {2}
+    you gain 2 life
+    if this spell's kicker cost was paid, you gain 3 life
+  test echo: |
+    {W} sorcery
+    flashback {2}
+    you gain 2 life
+  test mark: |
+    {W} enchantment Aura
+    enchant creature
+    enchanted creature gets +1/+1
+  test bear: "{1}{G} creature Bear 2/2"
+  test fox: |
+    {W} creature Fox 1/1
+    flash
+  test rite: |
+    {G} instant
+    additional cost: sacrifice a creature
+    you gain 4 life
+  test purge: |
+    {W} instant
+    additional cost: discard a card
+    you gain 4 life
+  test orb: |
+    {3} artifact
+    alternative cost: pay 3 life
+  test charm: |
+    {G} instant
+    choose one:
+      - you gain 4 life
+      - destroy target creature
+  test hybrid: |
+    {W/U}{W/U} instant
+    you gain 1 life
+  test spark: |
+    {R} instant
+    conspire
+    this deals 1 damage to any target
+  test raider: "{R} creature Goblin 1/1"
+"""
+
+
+def verdicts(text: str) -> list[str]:
+    """The verdict of each claim."""
+    return [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+
+
+CASES = {
+    "a creature": "board: {Ana: {hand: [test bear], mana: GG}}\nplay: [Ana casts test bear, the stack empties]\nalways: [test bear is on the battlefield, Ana has no cards in hand]\n",
+    "a target that is said": "board: {Ana: {hand: [test bolt], mana: R}, Bea: [test bear]}\nplay: [Ana casts test bolt targeting test bear, the stack empties]\nalways: test bear dies\n",
+    "a target that is open": "board: {Ana: {hand: [test bolt], mana: R}, Bea: [test bear]}\nplay: [Ana casts test bolt, the stack empties]\n"
+                             "possible: [test bear dies, Bea is at 17 life, Ana is at 17 life]\nnever: Bea is at 14 life\n",
+    "lands make the mana": "board: {Ana: {battlefield: [Mountain, Forest], hand: [test bolt]}}\nplay: [Ana casts test bolt targeting Bea, the stack empties]\nalways: [Bea is at 17 life, Mountain is tapped]\npossible: Forest is untapped\n",
+    "X": "board: {Ana: {hand: [test blaze], mana: RRRR}}\nplay: [Ana casts test blaze targeting Bea with X = 2, the stack empties]\nalways: Bea is at 18 life\n",
+    "X that is open": "board: {Ana: {hand: [test blaze], mana: RRRR}}\nplay: [Ana casts test blaze targeting Bea, the stack empties]\n"
+                      "possible: [Bea is at 17 life, Bea is at 18 life, Bea is at 19 life, Bea is at 20 life]\nnever: Bea is at 16 life\n",
+    "kicked": "board: {Ana: {hand: [test surge], mana: GGG}}\nplay: [Ana casts test surge for its kicker cost, the stack empties]\nalways: Ana is at 25 life\n",
+    "kicked or not": "board: {Ana: {hand: [test surge], mana: GGG}}\nplay: [Ana casts test surge, the stack empties]\npossible: [Ana is at 25 life, Ana is at 22 life]\n",
+    "too dear to kick": "board: {Ana: {hand: [test surge], mana: GG}}\nplay: [Ana casts test surge, the stack empties]\nalways: Ana is at 22 life\n",
+    "flashback": "board: {Ana: {graveyard: [test echo], mana: WW}}\nplay: [Ana casts test echo for its flashback cost, the stack empties]\nalways: [Ana is at 22 life, test echo is in exile]\n",
+    "an Aura": "board: {Ana: {hand: [test mark], mana: W}, Bea: [test bear]}\nplay: [Ana casts test mark targeting test bear, the stack empties]\nalways: [test bear is 3/3, test mark is attached to test bear]\n",
+    "a sacrifice": "board: {Ana: {battlefield: [test bear, test raider], hand: [test rite], mana: G}}\nplay: [Ana casts test rite paying sacrificing test bear, the stack empties]\n"
+                   "always: [Ana is at 24 life, test bear is in Ana's graveyard, test raider is on the battlefield]\n",
+    "a discard": "board: {Ana: {hand: [test purge, test bear], mana: W}}\nplay: [Ana casts test purge, the stack empties]\nalways: [Ana is at 24 life, test bear is in Ana's graveyard]\n",
+    "an alternative": "board: {Ana: {hand: [test orb]}}\nplay: [Ana casts test orb for its alternative cost, the stack empties]\nalways: [Ana is at 17 life, test orb is on the battlefield]\n",
+    "modes": "board: {Ana: {battlefield: [test bear], hand: [test charm], mana: G}}\nplay: [Ana casts test charm, the stack empties]\npossible: [Ana is at 24 life, test bear dies]\n"
+             "never: test bear dies before Ana gains 4 life\n",
+    "no target for a mode": "board: {Ana: {hand: [test charm], mana: G}}\nplay: [Ana casts test charm, the stack empties]\nalways: Ana is at 24 life\n",
+    "hybrid mana": "board: {Ana: {hand: [test hybrid], mana: WUR}}\nplay: [Ana casts test hybrid, the stack empties]\nalways: [Ana is at 21 life]\n",
+    "conspire": "board: {Ana: {battlefield: [2 test raider], hand: [test spark], mana: R}}\nplay: [Ana casts test spark targeting Bea tapping test raider 1 and test raider 2 for conspire, the stack empties]\n"
+                "possible: [Bea is at 18 life, Bea is at 19 life, test raider 1 is tapped]\nnever: [Bea is at 17 life, Bea is at 20 life]\n",
+    "not conspired": "board: {Ana: {battlefield: [2 test raider], hand: [test spark], mana: R}}\nplay: [Ana casts test spark targeting Bea, the stack empties]\npossible: [test raider 1 is untapped, Bea is at 18 life]\n",
+    "in response": "board: {Ana: {hand: [test bolt], mana: R, battlefield: [test bear]}, Bea: {hand: [test fox], mana: W}}\n"
+                   "play: [Ana casts test bolt targeting test bear, Bea may respond, the stack empties]\npossible: [test fox is on the battlefield, test fox is in Bea's hand]\nalways: test bear dies\n",
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_spells_are_cast_in_every_legal_way(case: str) -> None:
+    found = verdicts(CASES[case])
+    assert found and set(found) == {"holds"}, found
+
+
+@pytest.mark.parametrize("text", [
+    "board: {Ana: {hand: [test bolt], mana: G}}\nplay: [Ana casts test bolt targeting Bea, the stack empties]\nalways: Bea is at 17 life\n",
+    "board: {Ana: {hand: [test rite], mana: G}}\nplay: [Ana casts test rite, the stack empties]\nalways: Ana is at 24 life\n",
+    "board: {Ana: {hand: [test charm], mana: G}, Bea: [test bear]}\nturn: Bea\npriority: Ana\nplay: [Ana casts test bear, the stack empties]\nalways: Ana is at 24 life\n",
+    "board: {Ana: {battlefield: [test raider], hand: [test spark], mana: R}}\nplay: [Ana casts test spark targeting Bea for its conspire cost, the stack empties]\nalways: Bea is at 18 life\n",
+])
+def test_what_cannot_be_cast_so_is_no_line(text: str) -> None:
+    with pytest.raises(InputError):
+        verdicts(text)
