@@ -16,8 +16,6 @@ from checker.grounding import COSTS, base
 from checker.legality import LEGALITY, true_atoms
 from checker.situation import Facts, situation
 
-_ROWS = (("row", 4), ("paid_part", 3), ("symbol", 3), ("not_modelled", 1))
-
 
 def spell_costs(facts: Iterable[str], casting: Iterable[tuple[int, str, str, str]], most_x: int, date: str, believed: Collection[str], without: Collection[str]) -> list[str]:
     """The facts that asp/state/casting.lp reads about costs.
@@ -73,8 +71,8 @@ def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, s
     for a in atoms.by_signature("paid_part", 3):
         paid, part, n = a.symbol.arguments
         yield f"cast_paid({card},{way},{paid},{part},{n})"
-    for name, n in (("needs", 3), ("size", 2)):
-        yield from (str(a.symbol) for a in atoms.by_signature(name, n))
+    for name, arity in (("needs", 3), ("size", 2)):
+        yield from (str(a.symbol) for a in atoms.by_signature(name, arity))
     for a in atoms.by_signature("may_pay", 2):
         if str(a.symbol.arguments[0]) == "costs_with_x":
             yield f"cast_with_x({card},{way},{a.symbol.arguments[1]})"

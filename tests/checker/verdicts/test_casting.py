@@ -82,8 +82,7 @@ CASES = {
                    "always: [Ana is at 24 life, test bear is in Ana's graveyard, test raider is on the battlefield]\n",
     "a discard": "board: {Ana: {hand: [test purge, test bear], mana: W}}\nplay: [Ana casts test purge, the stack empties]\nalways: [Ana is at 24 life, test bear is in Ana's graveyard]\n",
     "an alternative": "board: {Ana: {hand: [test orb]}}\nplay: [Ana casts test orb for its alternative cost, the stack empties]\nalways: [Ana is at 17 life, test orb is on the battlefield]\n",
-    "modes": "board: {Ana: {battlefield: [test bear], hand: [test charm], mana: G}}\nplay: [Ana casts test charm, the stack empties]\npossible: [Ana is at 24 life, test bear dies]\n"
-             "never: test bear dies before Ana gains 4 life\n",
+    "modes": "board: {Ana: {battlefield: [test bear], hand: [test charm], mana: G}}\nplay: [Ana casts test charm, the stack empties]\npossible: [Ana is at 24 life, test bear dies]\n",
     "no target for a mode": "board: {Ana: {hand: [test charm], mana: G}}\nplay: [Ana casts test charm, the stack empties]\nalways: Ana is at 24 life\n",
     "hybrid mana": "board: {Ana: {hand: [test hybrid], mana: WUR}}\nplay: [Ana casts test hybrid, the stack empties]\nalways: [Ana is at 21 life]\n",
     "conspire": "board: {Ana: {battlefield: [2 test raider], hand: [test spark], mana: R}}\nplay: [Ana casts test spark targeting Bea tapping test raider 1 and test raider 2 for conspire, the stack empties]\n"
