@@ -17,6 +17,7 @@ from clingo import Function, Number, Symbol, SymbolType
 
 import asp
 from asp import Block
+from checker.alike import kin
 from checker.grounding import CASTING, COSTS, STATIC, STEP, base, build
 from encoder.errors import Unsupported, UnsupportedError
 
@@ -105,6 +106,10 @@ class Vocabulary:
     rules : Rules
     tokens : int
         Slots for tokens of each kind that a player may create, beside those that the position has.
+    plays_on : str
+        How far the game goes beyond the present step, as in asp/state/turns.lp: ``turns(1)``, ``end_of_combat``; ``""``: no farther.
+    alike : bool
+        Of declarations that differ only in which of several equal creatures does what, look at one.
 
     Attributes
     ----------
@@ -131,9 +136,9 @@ class Vocabulary:
         The position is outside of what a state can say.
     """
 
-    def __init__(self, position: Position, rules: Rules | None = None, tokens: int = 0):
-        self.rules = rules or Rules()
-        facts = self.facts = [fact.rstrip(".") for fact in position.facts()]
+    def __init__(self, position: Position, rules: Rules | None = None, tokens: int = 0, plays_on: str = "", alike: bool = True):
+        self.rules, self.plays_on, self.alike = rules or Rules(), plays_on, alike
+        facts = self.facts = _opened([fact.rstrip(".") for fact in position.facts()], plays_on)
         self.spare: dict[int, tuple[str, str]] = {}
         stamps = [clingo.parse_term(fact).arguments for fact in facts if fact.startswith("timestamp(")]
         self.timestamps = {x: t.number for x, t in stamps}
@@ -161,6 +166,10 @@ class Vocabulary:
         late = {x: last + k for k, x in enumerate(order, 1)}
         out = [f"timestamp({x},{late.pop(x, t)})." for x, t in self.timestamps.items()]
         return " ".join(out + [f"order({x},{t})." for x, t in late.items()])
+
+    def kin(self) -> str:
+        """Which slots can stand for each other, as facts: for declarations of attackers and blockers."""
+        return "\n" + "\n".join(kin(self)) if self.alike and self._declares else ""
 
     def _static(self) -> clingo.Control:
         control = self.rules.control()
@@ -224,6 +233,8 @@ class Vocabulary:
         self.thresholds = [(i, n, Function("holds", [Function("at_least", [r, Number(n)])])) for i, n, r in asked]
         self.over = self.by_text["over"]
         self.unplayed = sorted(first("unplayed", 1))
+        self._starts = first("starts", 1)
+        self._declares = bool(first("may_attack", 2))
         # slots of which the programs know more than what a state says: which one it is can't be exchanged for another
         self.slots = {a.symbol.arguments[0]: "" for a in atoms.by_signature("slot", 1)}
         sources = first("order_sensitive", 2) | {a.symbol.arguments[1].arguments[1] for a in atoms.by_signature("may_instance", 3)
@@ -273,7 +284,7 @@ class Vocabulary:
         return fluents.difference(moving).union(new)
 
     def _start(self, values: Mapping[Symbol, int]) -> State:
-        known = frozenset(self.number[f] for f in self.fluents if f in self.number)
+        known = frozenset(self.number[f] for f in (*self.fluents, *self._starts) if f in self.number)
         return self.compact(known), tuple(values.get(r, 0) for r in self.registers), self.present_in(self.ordered, known)
 
     def initial(self) -> State:
@@ -288,6 +299,14 @@ class Vocabulary:
         """One line of text for a state."""
         return " ".join(sorted(self.text_of[i] for i in state[0])) + " | " + " ".join(
             f"{r}={v}" for r, v in zip(self.register_text, state[1], strict=True))
+
+
+def _opened(facts: list[str], plays_on: str) -> list[str]:
+    """The facts of a game that goes on: what the board says of step and turn is only where it begins."""
+    if not plays_on:
+        return facts
+    passing = ("step_now(", "turn_based_done") + (() if plays_on in ("turns(1)", "end_of_combat") else ("active(",))
+    return [f"plays_on({plays_on})", *(f"began({fact})" if fact.startswith(passing) else fact for fact in facts)]
 
 
 def _makes_present(fluent: Symbol, x: Symbol) -> bool:
@@ -382,7 +401,7 @@ class Facts:
         v = self.vocabulary
         given = [f"{v.holds[i]}." for i in state[0]] + [f"{s}." for r, n, s in v.thresholds if state[1][r] >= n]
         control = v.rules.control()
-        build(control, v.rules.blocks(v.static + STEP), "\n".join((v.text, v.layout(state[2]), *given)), step=True)
+        build(control, v.rules.blocks(v.static + STEP), "\n".join((v.text, v.layout(state[2]), v.kin(), *given)), step=True)
         return control
 
     def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
@@ -420,7 +439,7 @@ class Assumed:
         self.vocabulary, self._reader = vocabulary, _Reader(vocabulary)
         control = self.control = vocabulary.rules.control(options)
         self.timestamps = vocabulary.layout(order)
-        build(control, vocabulary.rules.blocks((*vocabulary.static, "open.lp", *STEP)), vocabulary.text + "\n" + self.timestamps, step=True)
+        build(control, vocabulary.rules.blocks((*vocabulary.static, "open.lp", *STEP)), vocabulary.text + "\n" + self.timestamps + vocabulary.kin(), step=True)
         atoms = control.symbolic_atoms
 
         def literal(symbol: Symbol) -> int:

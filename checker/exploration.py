@@ -12,8 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from clingo import Symbol, SymbolType
-
+from checker.alike import groups, shapes
 from checker.engine import Overflow, State, Vocabulary
 
 
@@ -126,22 +125,9 @@ class Canonical:
 
     def __init__(self, vocabulary: Vocabulary):
         self._vocabulary = vocabulary
-        self._shape = [_split(s) for s in vocabulary.symbols]
-        back = self._back = {shape: i for i, shape in enumerate(self._shape)}
-        classes: dict[str, list[int]] = {}
-        for slot, signature in vocabulary.slots.items():
-            if slot not in vocabulary.fixed and slot.type == SymbolType.Number:
-                classes.setdefault(signature, []).append(slot.number)
-        groups = [sorted(g) for g in classes.values() if len(g) > 1]
-        # a renaming has to exist for every fluent
-        of = {o: k for k, g in enumerate(groups) for o in g}
-        whole = dict.fromkeys(range(len(groups)), True)
-        for template, slots in self._shape:
-            for o in set(slots) & of.keys():
-                for other in groups[of[o]]:
-                    swapped = tuple(other if x == o else o if x == other else x for x in slots)
-                    whole[of[o]] &= (template, swapped) in back
-        self._groups = [g for k, g in enumerate(groups) if whole[k]]
+        self._shape = shapes(vocabulary)
+        self._back = {shape: i for i, shape in enumerate(self._shape)}
+        self._groups = groups(vocabulary)
         self._of = {o: k for k, g in enumerate(self._groups) for o in g}
         self._touched = [any(o in self._of for o in slots) for _, slots in self._shape]
         self._cache: dict[frozenset[int], frozenset[int]] = {}
@@ -190,36 +176,6 @@ class Canonical:
             else:
                 out.append(i)
         return frozenset(out)
-
-
-# which arguments of a fluent are objects (players and numbers are not); all others with an object have it first
-_OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "blocking": (0, 1), "linked": (0, 1)}
-_EVENTS = {"becomes": (1,), "blocks": (0, 1), "deals_damage": (0, 1), "cast": (1,), "discards": (1,), "begins": (), "gains_life": (), "loses_life": (), "draws": ()}
-_NONE = {"recalled", "value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost"}
-
-
-def _split(fluent: Symbol) -> tuple[str, tuple[int, ...]]:
-    """Template with holes, and the slots in the holes."""
-    slots: list[int] = []
-    out = []
-    where = () if fluent.name in _NONE else _OBJECTS.get(fluent.name, (0,))
-    for k, a in enumerate(fluent.arguments):
-        if a.type == SymbolType.Function and a.name == "w" and len(a.arguments) == 3:
-            slots.append(a.arguments[0].number)
-            out.append(f"w(_,{a.arguments[1]},{a.arguments[2]})")
-        elif fluent.name == "recalled" and a.type == SymbolType.Function and a.name == "target" and a.arguments[1].type == SymbolType.Number:
-            slots.append(a.arguments[1].number)
-            out.append(f"target({a.arguments[0]},_)")
-        elif fluent.name in ("pending", "happened"):
-            of = [i for i in _EVENTS.get(a.name, (0,)) if a.arguments[i].type == SymbolType.Number]
-            slots += [a.arguments[i].number for i in of]
-            out.append(f"{a.name}({','.join('_' if i in of else str(x) for i, x in enumerate(a.arguments))})")
-        elif k in where and a.type == SymbolType.Number:
-            slots.append(a.number)
-            out.append("_")
-        else:
-            out.append(str(a))
-    return f"{fluent.name}({','.join(out)})", tuple(slots)
 
 
 @dataclass

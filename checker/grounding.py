@@ -28,6 +28,7 @@ STATIC = (
     "state/cards.lp",
     "state/entering.lp",
     "state/casting.lp",
+    "state/turns.lp", "state/combat.lp",
     "now.lp",
 )
 # for boards with costs of mana
@@ -37,7 +38,8 @@ CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("plays", "spells
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/payments.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/entering.lp",
-    "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/history.lp", "step/show.lp",
+    "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/history.lp",
+    "step/turns.lp", "step/combat.lp", "legality/attack.lp", "legality/block.lp", "step/show.lp",
 )
 
 

@@ -73,6 +73,7 @@ class Start:
     also: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
     first: str = "a"
+    plays_on: str = ""
 
     @property
     def slots(self) -> list[tuple[str, str]]:
@@ -107,7 +108,7 @@ class Start:
 
     def vocabulary(self) -> Vocabulary:
         """What its states can say."""
-        return Vocabulary(self, Rules(bounds=self.bounds))
+        return Vocabulary(self, Rules(bounds=self.bounds), plays_on=self.plays_on)
 
 
 def P(card: str, player: str = "a", *flags: str) -> tuple[str, str, tuple[str, ...]]:

@@ -1,0 +1,92 @@
+"""Slots that are interchangeable: which of several equal objects is which means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from clingo import Symbol, SymbolType
+
+Shape = tuple[str, tuple[int, ...]]
+"""A fluent with holes for objects, and the objects in the holes."""
+
+
+class Sayable(Protocol):
+    """What states can say, and what is known of each slot beside it: `checker.engine.Vocabulary`."""
+
+    symbols: list[Symbol]
+    slots: dict[Symbol, str]
+    fixed: set[Symbol]
+
+
+# which arguments of a fluent are objects (players and numbers are not); all others with an object have it first
+_OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "attacking": (0, 1), "blocking": (0, 1), "linked": (0, 1)}
+_EVENTS = {"becomes": (1,), "blocks": (0, 1), "deals_damage": (0, 1), "cast": (1,), "discards": (1,), "begins": (), "gains_life": (), "loses_life": (), "draws": ()}
+_NONE = {"recalled", "value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost", "turn", "active", "step"}
+
+
+def shape(fluent: Symbol) -> Shape:
+    """Template with holes, and the slots in the holes."""
+    slots: list[int] = []
+    out = []
+    where = () if fluent.name in _NONE else _OBJECTS.get(fluent.name, (0,))
+    for k, a in enumerate(fluent.arguments):
+        if a.type == SymbolType.Function and a.name == "w" and len(a.arguments) == 3:
+            slots.append(a.arguments[0].number)
+            out.append(f"w(_,{a.arguments[1]},{a.arguments[2]})")
+        elif fluent.name == "recalled" and a.type == SymbolType.Function and a.name == "target" and a.arguments[1].type == SymbolType.Number:
+            slots.append(a.arguments[1].number)
+            out.append(f"target({a.arguments[0]},_)")
+        elif fluent.name in ("pending", "happened"):
+            of = [i for i in _EVENTS.get(a.name, (0,)) if a.arguments[i].type == SymbolType.Number]
+            slots += [a.arguments[i].number for i in of]
+            out.append(f"{a.name}({','.join('_' if i in of else str(x) for i, x in enumerate(a.arguments))})")
+        elif k in where and a.type == SymbolType.Number:
+            slots.append(a.number)
+            out.append("_")
+        else:
+            out.append(str(a))
+    return f"{fluent.name}({','.join(out)})", tuple(slots)
+
+
+def shapes(vocabulary: Sayable) -> list[Shape]:
+    """The shape of each fluent."""
+    return [shape(s) for s in vocabulary.symbols]
+
+
+def groups(vocabulary: Sayable) -> list[list[int]]:
+    """Slots of which the programs know the same, where each fluent about one has its like about any other."""
+    known = shapes(vocabulary)
+    back = set(known)
+    classes: dict[str, list[int]] = {}
+    for slot, signature in vocabulary.slots.items():
+        if slot not in vocabulary.fixed and slot.type == SymbolType.Number:
+            classes.setdefault(signature, []).append(slot.number)
+    found = [sorted(g) for g in classes.values() if len(g) > 1]
+    of = {o: k for k, g in enumerate(found) for o in g}
+    whole = dict.fromkeys(range(len(found)), True)
+    for template, slots in known:
+        for o in set(slots) & of.keys():
+            for other in found[of[o]]:
+                whole[of[o]] &= (template, _exchanged(slots, o, other)) in back
+    return [g for k, g in enumerate(found) if whole[k]]
+
+
+def kin(vocabulary: Sayable) -> Iterator[str]:
+    """Facts ``kin(O, O', F, F')`` for asp/step/combat.lp: F is F' with two interchangeable slots exchanged."""
+    known = shapes(vocabulary)
+    back = {s: i for i, s in enumerate(known)}
+    about: dict[int, list[int]] = {}
+    for i, (_, slots) in enumerate(known):
+        for o in set(slots):
+            about.setdefault(o, []).append(i)
+    for group in groups(vocabulary):
+        for n, o in enumerate(group):
+            for other in group[n + 1:]:
+                for i in about.get(o, ()):
+                    template, slots = known[i]
+                    yield f"kin({o},{other},{vocabulary.symbols[i]},{vocabulary.symbols[back[template, _exchanged(slots, o, other)]]})."
+
+
+def _exchanged(slots: tuple[int, ...], o: int, other: int) -> tuple[int, ...]:
+    return tuple(other if x == o else o if x == other else x for x in slots)
