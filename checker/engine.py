@@ -18,7 +18,7 @@ from clingo import Function, Number, Symbol, SymbolType
 import asp
 from asp import Block
 from checker.alike import kin
-from checker.grounding import CASTING, COSTS, STATIC, STEP, base, build
+from checker.grounding import CASTING, COSTS, GOING_ON, STATIC, STEP, base, build
 from encoder.errors import Unsupported, UnsupportedError
 
 State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
@@ -149,6 +149,7 @@ class Vocabulary:
         self.text = "\n".join(lines)
         costs = (clingo.parse_term(fact).arguments[1] for fact in facts if fact.startswith("cost_of("))
         self.static: tuple[str, ...] = STATIC + COSTS if any(cost.name == "mana" for cost in costs) else STATIC
+        self.static += GOING_ON if plays_on else ()
         self.static += self.rules.more
         control = self._static()
         if tokens and (spare := self._spare(control, tokens)):
@@ -233,7 +234,6 @@ class Vocabulary:
         self.thresholds = [(i, n, Function("holds", [Function("at_least", [r, Number(n)])])) for i, n, r in asked]
         self.over = self.by_text["over"]
         self.unplayed = sorted(first("unplayed", 1))
-        self._starts = first("starts", 1)
         self._declares = bool(first("may_attack", 2))
         # slots of which the programs know more than what a state says: which one it is can't be exchanged for another
         self.slots = {a.symbol.arguments[0]: "" for a in atoms.by_signature("slot", 1)}
@@ -284,7 +284,7 @@ class Vocabulary:
         return fluents.difference(moving).union(new)
 
     def _start(self, values: Mapping[Symbol, int]) -> State:
-        known = frozenset(self.number[f] for f in (*self.fluents, *self._starts) if f in self.number)
+        known = frozenset(self.number[f] for f in self.fluents if f in self.number)
         return self.compact(known), tuple(values.get(r, 0) for r in self.registers), self.present_in(self.ordered, known)
 
     def initial(self) -> State:

@@ -35,11 +35,13 @@ STATIC = (
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 # for boards with cards that may be cast: the same legality as that of a board given as facts
 CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("plays", "spells", "priority", "permissions", "prohibitions", "conditions", "costs", "targets")), "step/casting.lp")
+# for games that go on to another step
+GOING_ON = ("step/turns.lp", "step/combat.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/choices.lp", "step/payments.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/entering.lp",
     "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/history.lp",
-    "step/turns.lp", "step/combat.lp", "legality/attack.lp", "legality/block.lp", "step/show.lp",
+    "step/show.lp",
 )
 
 
