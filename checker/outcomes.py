@@ -11,7 +11,9 @@ from checker.engine import Overflow, State, Vocabulary
 from checker.exploration import Budget, Canonical, Strategy, plays_of
 from encoder.errors import InputError, Problem
 
-HORIZONS = ("the stack is empty", "end of turn", "N decisions")
+HORIZONS = ("the stack is empty", "end of turn", "end of combat", "the next turn", "N decisions")
+PLAYS_ON = {"end of combat": "end_of_combat", "the next turn": "turns(1)"}
+"""Horizons that a game reaches through further steps: what it goes on to (asp/state/turns.lp)."""
 DEFAULT = HORIZONS[0]
 
 
@@ -43,11 +45,11 @@ class Horizon:
         (3, 'end of turn')
         """
         words = " ".join(text.lower().split())
-        if words in HORIZONS[:2]:
+        if words in HORIZONS[:-1]:
             return Horizon(words)
         if match := re.fullmatch(r"(\d{1,4}) decisions?", words):
             return Horizon(f"{int(match[1])} decision{'s' * (int(match[1]) != 1)}", int(match[1]))
-        raise InputError([Problem("", 0, 0, f'"{text[:60]}" is no horizon', "the stack is empty, end of turn, 3 decisions")])
+        raise InputError([Problem("", 0, 0, f'"{text[:60]}" is no horizon', "the stack is empty, end of turn, end of combat, the next turn, 3 decisions")])
 
 
 @dataclass
@@ -140,7 +142,7 @@ class _Asked:
         """Decisions made, or whether the stack has held anything."""
         if self.horizon.decisions is not None:
             return before + (plays > 1)
-        if self.horizon.words == "end of turn":
+        if self.horizon.words == "end of turn" or self.horizon.words in PLAYS_ON:
             return 0
         return int(bool(before) or bool(state[0] & self.stack))
 

@@ -103,6 +103,8 @@ def _terms(label: str) -> tuple[Symbol, tuple[Symbol, ...]]:
     return clingo.parse_term(play), tuple(clingo.parse_term(part) for part in more)
 
 
+_DECLARED = ("attacks", "blocks")
+"""Choices of the declarations of attackers and blockers: each is told by itself."""
 _GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "reveal": "revealing", "conspire": "tapping",
            "put_counters": "putting counters on", "remove_counters": "removing counters from", "gain_life": "having life gained by"}
 
@@ -148,12 +150,12 @@ class Teller:
         return out
 
     def _told(self, label: str, before: State, there: Reached, after: State, here: Reached) -> Told:
-        play, _ = _terms(label)
+        play, choices = _terms(label)
         player = next((self.reader.players[str(a)] for a in play.arguments[:1] if str(a) in self.reader.players), "")
         if play.name == "use":
             player = next((p for p in self.reader.players.values() if self.said[play.arguments[0].number].startswith(f"{p} ")), "")
         words = self.play(label, there)
-        return Told(label, player, words, tuple(self._events(label, play, before, there, after, here)), play.name in SILENT)
+        return Told(label, player, words, tuple(self._events(label, play, before, there, after, here)), play.name in SILENT and not any(c.name in _DECLARED for c in choices))
 
     # --- plays --------------------------------------------------------------------------------------------------------
 
@@ -181,6 +183,10 @@ class Teller:
         elif name == "use":
             said = self.said[a[0].number]
             choices = tuple(c for c in choices if c.name != "aim" or "targeting" not in said)
+        elif name == "turn_based":
+            declared = [f"{self._call(c.arguments[0], there)} {c.name} {self._call(c.arguments[1], there)}" for c in sorted(choices, key=str) if c.name in _DECLARED]
+            said = listing(declared) if declared else "the turn-based actions of the step are done"
+            choices = tuple(c for c in choices if c.name not in _DECLARED)
         elif name == "end":
             return "nothing more is done"
         elif name == "place":
@@ -299,7 +305,7 @@ class Teller:
                 yield Happened(f"{self.holder(f.arguments[0], here)} triggers", _began(f))
             elif f.name == "lost":
                 yield Happened(f"{self._call(f.arguments[0], here)} loses the game", _began(f))
-            elif f.name == "second_turn" or (f.name == "over" and play.name != "end" and not any(g.name == "lost" for g in new)):
+            elif f.name == "second_turn" or (f.name == "over" and getattr(self.reader.vocabulary, "plays_on", "") != "end_of_combat" and play.name != "end" and not any(g.name == "lost" for g in new)):
                 yield Happened("the turn ends", _began(f))
         begun = tuple(f for f in new if f.name in ("locked", "expires"))
         yield from (Happened(e.text.strip("()"), _began(*begun)) for e in here.board.effects if e.text not in {x.text for x in there.board.effects})

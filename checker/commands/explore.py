@@ -30,7 +30,7 @@ def register(app: typer.Typer) -> None:
     @app.command()
     def explore(
         file: BoardFile,
-        until: Annotated[str, typer.Option(metavar="MOMENT", help="Where lines end: the stack is empty (again), end of turn, or N decisions.")] = "the stack is empty",
+        until: Annotated[str, typer.Option(metavar="MOMENT", help="Where lines end: the stack is empty (again), end of turn, N decisions, or, with combat, end of combat or the next turn.")] = "the stack is empty",
         why: Annotated[bool, typer.Option("--why", help="Tell for every line which rules made happen what happens.")] = False,
         every: Annotated[bool, typer.Option("--all", help="Tell passes and forced steps, too.")] = False,
         bound: Bound = None,
@@ -84,17 +84,17 @@ class Outcome:
 def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, date: str, every: bool = False, time: float = 1e9, memory: float = 1e9,
            why: bool = False) -> Answer:
     """Every outcome of a board."""
-    from checker.outcomes import DEFAULT, Horizon, outcomes
+    from checker.outcomes import DEFAULT, PLAYS_ON, Horizon, outcomes
 
     horizon = Horizon.read(until)
     with budget(time, memory) as allowed:
-        strategy = engine(board, bounds, tokens, date)
+        strategy = engine(board, bounds, tokens, date, PLAYS_ON.get(horizon.words, ""))
         found = outcomes(strategy, horizon, allowed)
     ends = distinct(board, strategy, found, why)
     endless = found.endless()
     data = {"until": horizon.words, "outcomes": [end.as_json() for end in ends], "endless": endless if found.complete else None, "states": found.expanded,
             "transitions": found.transitions, "seconds": round(found.seconds, 3), "overflow": found.cut.total()}
-    missing = unplayed(board, strategy, combat=horizon.words != DEFAULT)
+    missing = unplayed(board, strategy, combat=horizon.words not in (DEFAULT, *PLAYS_ON))
     complete = found.complete and not missing
     code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete else UNDETERMINED
     return Answer(data, lambda console: _show(console, ends, found, horizon.words, endless, every), board=board.hash, complete=complete,

@@ -53,8 +53,8 @@ def read_bounds(said: Sequence[str] | None) -> dict[str, int]:
     return out
 
 
-def engine(board: Board, bounds: Mapping[str, int], tokens: int, date: str) -> Layouts:
-    """The step programs for a board.
+def engine(board: Board, bounds: Mapping[str, int], tokens: int, date: str, plays_on: str = "") -> Layouts:
+    """The step programs for a board; ``plays_on`` as in `Vocabulary`.
 
     Raises
     ------
@@ -65,7 +65,7 @@ def engine(board: Board, bounds: Mapping[str, int], tokens: int, date: str) -> L
     from encoder.errors import Unsupported, UnsupportedError
 
     try:
-        return Layouts(Vocabulary(board, Rules(date, bounds=bounds), tokens=tokens))
+        return Layouts(Vocabulary(board, Rules(date, bounds=bounds), tokens=tokens, plays_on=plays_on))
     except NotRepresentable as error:
         raise UnsupportedError(Unsupported("board", 0, what, "event") for what in error.what) from None
 

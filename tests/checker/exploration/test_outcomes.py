@@ -126,7 +126,7 @@ def test_cuts_are_named_and_counted():
 
 
 def test_wrong_horizons_and_boards_that_no_step_is_made_on():
-    for words in ("the next turn", "x decisions", "", "-1 decisions"):
+    for words in ("the next game", "x decisions", "", "-1 decisions"):
         with pytest.raises(InputError):
             Horizon.read(words)
     assert Horizon.read("1 decision") == Horizon.read("1 decisions") == Horizon("1 decision", 1)
@@ -140,3 +140,13 @@ def test_it_tells_how_far_it_is():
     budget._told = -1.0
     budget.spent(64, 100, 3)
     assert seen == [(64, 100, 3)] and SimpleNamespace(reason=budget.reason).reason == ""
+
+
+@pytest.mark.parametrize(("until", "ends"), [("end of combat", 2), ("the next turn", 2), ("the stack is empty", 1)])
+def test_lines_go_on_to_combat_and_to_the_end_of_the_turn(until, ends):
+    board = parse_board("Ana: [Grizzly Bears]\nBea: ['Kitchen Finks: tapped']\nstep: main phase\nstack: []")
+    found = answer(board, until, {}, 0, "2026-01-16")
+    told = [str(end["line"]) for end in found.data["outcomes"]]
+    assert found.complete and len(told) == ends
+    assert any("Grizzly Bears attacks Bea" in words for words in told) == (ends == 2)
+    assert any("life: 18" in end["state"] for end in found.data["outcomes"]) == (ends == 2)
