@@ -118,3 +118,22 @@ def test_the_turn_passes_to_the_other_player(date):
     assert {"active(bea)", "turn(1)", "step(end)"} <= held
     turn = Turn("Ana: [Forest]\nturn: Bea\nstep: end step\n", "turns(3)", date=date).to("upkeep")
     assert {"active(ana)", "turn(2)", "priority(ana)"} <= turn.held
+
+
+def test_the_active_player_draws_a_card():
+    """504.1: a known one, or one that nobody has named; nobody draws in another step."""
+    turn = Turn("Ana: [Forest]\nBea: {battlefield: [Forest], library: [Grizzly Bears]}\nturn: Ana\nstep: end step\n", "turns(2)").to("draw")
+    assert "in(3,library)" in turn.held
+    turn.play("turn_based")
+    assert "in(3,hand)" in turn.held and turn.step == "draw"
+    unknown = Turn("Ana: [Forest]\nturn: Bea\nstep: end step\n", "turns(2)").to("draw").play("turn_based")
+    registers = dict(zip(unknown.vocabulary.register_text, unknown.state[1], strict=True))
+    assert registers["unknown(ana,hand)"] == 1 and registers["unknown(bea,hand)"] == 0
+
+
+def test_a_hand_that_is_too_large_is_said():
+    """514.1: the choice of what is discarded is not made here; seven cards are no matter."""
+    board = "Ana: {battlefield: [Forest], hand: [%s]}\nturn: Ana\nstep: end step\n"
+    assert any(str(after) == "hand_size(ana)" for after in Turn(board % "8 Grizzly Bears").to("cleanup").plays().values())
+    turn = Turn(board % "7 Grizzly Bears").to("cleanup")
+    assert list(turn.play("turn_based").plays()) == ["next_step"]
