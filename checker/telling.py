@@ -448,4 +448,6 @@ def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], comb
     out += ["cards in a hand that nobody has named may be cast"] * any(what.name == "unknown" for what in unplayed)
     out += ["an effect permits plays that are not modelled in lines of play"] * any(what.name == "permission" for what in unplayed)
     out += ["turning permanents face up is not modelled in lines of play"] * any(what.name == "face_up" for what in unplayed)
+    paying = sorted({label(what.arguments[0].number) for what in unplayed if what.name == "while_paying"})
+    out += [f"mana abilities are activated before something is cast or activated, and not while it is paid for: {', '.join(paying)}"] if paying else []
     return out + ["combat is not modelled in lines of play"] * (combat and any(what.name == "combat" for what in unplayed))
