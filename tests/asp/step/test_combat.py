@@ -288,3 +288,34 @@ def test_a_board_in_the_middle_of_combat():
     declared = text + "stack: []\n"
     assert any(label.startswith("pass") for label in Turn(declared).plays())
     assert Turn(declared).damage().life("bea") == 18
+
+
+def test_any_damage_of_deathtouch_is_lethal_for_trample():
+    """702.2c"""
+    turn = Turn(board("tester", BEARS, tester="3/3 trample,deathtouch")).attack("1 bea").block("2 1").to("combat_damage")
+    assert turn.choices() == [f"assigns(1,2,{n}) + assigns(1,bea,{3 - n})" for n in range(1, 4)]
+
+
+def test_effects_that_forbid_attacks():
+    """508.1c, 611.2c"""
+    text = "Ana: [Grizzly Bears]\nBea: [Forest]\nturn: Ana\neffects: [Grizzly Bears can't attack or block this turn]\n"
+    assert Turn(text).to("declare_attackers").choices() == [""]
+
+
+def test_in_2008_combat_damage_was_put_on_the_stack():
+    """510.2: not carried out, and said"""
+    turn = Turn(board(BEARS, "Forest"), date="2008-05-02").attack("1 bea").block().to("combat_damage")
+    assert [str(after) for after in turn.plays().values()] == ["combat_damage_on_the_stack"]
+
+
+def test_what_lasts_until_a_turn_or_the_end_of_combat():
+    """611.2a, 500.4, 500.5a"""
+    text = "Ana: [Grizzly Bears]\nturn: Ana\neffects: ['Grizzly Bears gets +1/+1 until end of combat']\n"
+    turn = Turn(text).to("end_of_combat")
+    assert any(f.startswith("expires") for f in turn.held)
+    assert not any(f.startswith("expires") for f in turn.to("second_main").held)
+    pump = "cards:\n  test pump: |\n    {1} artifact\n    {0}: target creature gets +1/+1 until your next turn\nAna: [Grizzly Bears, test pump]\nturn: Ana\nstep: end step\n"
+    turn = Turn(pump, "turns(3)").play("activate(ana,2,own(line(test_pump,1))) + aim(1,1)").settle().to("upkeep")
+    assert any(f.startswith("expires") for f in turn.held)
+    turn.to("cleanup").to("upkeep")
+    assert "active(ana)" in turn.held and not any(f.startswith("expires") for f in turn.held)
