@@ -14,7 +14,7 @@ from functools import cached_property
 import clingo
 
 from checker.claim_words import Bound, CannotSay, condition
-from checker.engine import Layouts, NotRepresentable, Rules, State, Vocabulary
+from checker.engine import Layouts, NotRepresentable, Rules, State, Stuck, Vocabulary
 from checker.explaining import Explained, Explainer
 from checker.exploration import Graph, explore
 from checker.legality import ability_words
@@ -28,6 +28,7 @@ from encoder.boards.names import fold
 from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import Line
 from encoder.rulings import sentences as say
+from encoder.yaml_source import Scalar
 
 CLAIMS = ("claims/script.lp", "claims/casting.lp", "claims/monitors.lp")
 HORIZONS = {"the stack is empty": "stack_is_empty", "the same step": "stack_is_empty", "end of turn": "end_of_turn"}
@@ -572,7 +573,10 @@ class Played:
                 raise CannotSay(f"a state of the game that says {', '.join(error.what)}") from None
             self.vocabulary.fixed |= {clingo.Number(n) for n in named}
             self.strategy = Layouts(self.vocabulary)
-            self.graph: Graph = explore(self.strategy, MOST_STATES)
+            try:
+                self.graph: Graph = explore(self.strategy, MOST_STATES)
+            except Stuck as stuck:
+                raise InputError([self._impossible(str(stuck)).problem("this can't be done as it is said", "what is chosen and paid has to be legal together")]) from None
             larger = {name for cut in self.graph.cut for word, (name, _) in _BOUNDS.items() if re.search(rf"\b{word}s?\(", str(cut))}
             if not larger:
                 break
@@ -583,6 +587,11 @@ class Played:
         self.ends = [state for state in finished if self._all_done(state)]
         self.aside = [state for state in finished if not self._all_done(state)]
         self.reader = Reader(board.under(date), self.vocabulary)
+
+    def _impossible(self, state: str) -> Scalar:
+        """The line that a state has come to, from its description."""
+        found = re.search(r"\bat_line\(line\((\d+)\)\)", state)
+        return self.lines[min(int(found[1]), len(self.lines)) - 1 if found else 0].node
 
     def line_at(self, state: State) -> int:
         """Number of the line that is next."""

@@ -82,5 +82,7 @@ def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, s
         if fact.name in ("other", "may_be_added", "x_only"):
             part, *rest = fact.arguments
             yield f"cast_asks({card},{way},{part},{fact.name}({','.join(map(str, rest))}))"
+            if fact.name == "may_be_added" and str(rest[0]) == "any":  # its number would end at a bound without a word
+                yield f"cast_unread({card},{way},{fact})"
         elif fact.name in ("not_modelled", "sharing_a_color"):
             yield f"cast_unread({card},{way},{fact})"

@@ -319,3 +319,10 @@ def test_what_lasts_until_a_turn_or_the_end_of_combat():
     assert any(f.startswith("expires") for f in turn.held)
     turn.to("cleanup").to("upkeep")
     assert "active(ana)" in turn.held and not any(f.startswith("expires") for f in turn.held)
+
+
+@pytest.mark.parametrize(("date", "cut"), [("2016-08-22", True), ("2022-04-29", True), ("2026-01-16", False)])
+def test_the_damage_assignment_order_of_its_time_is_said_to_be_missing(date, cut):
+    """509.2, 510.1c: until 2024 damage among several blockers followed an order"""
+    turn = Turn(board("big", "small, other", big="4/4", small="1/2", other="1/3"), date=date).attack("1 bea").block("2 1", "3 1").to("combat_damage")
+    assert {str(after) for after in turn.plays().values() if isinstance(after, str)} == ({"damage_assignment_order(1)"} if cut else set())

@@ -8,26 +8,9 @@ from checker.verdicts import verify
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
 
-CARDS = """cards:
-  test bolt: |
-    {R} instant
-    this deals 3 damage to any target
-  test blaze: |
-    {X}{R} sorcery
-    this deals X damage to any target
-  test surge: |
-    {G} sorcery
-    kicker {2}
-    you gain 2 life
-    if this spell's kicker cost was paid, you gain 3 life
-  test echo: |
-    {W} sorcery
-    flashback {2}
-    you gain 2 life
-  test mark: |
-    {W} enchantment Aura
-    enchant creature
-    enchanted creature gets +1/+1
+from .test_spells import CARDS as SPELLS
+
+CARDS = SPELLS + """\
   test bear: "{1}{G} creature Bear 2/2"
   test fox: |
     {W} creature Fox 1/1
@@ -56,6 +39,10 @@ CARDS = """cards:
     conspire
     this deals 1 damage to any target
   test raider: "{R} creature Goblin 1/1"
+  test whale: "{11}{U} creature Whale 9/9"
+  test riser: |
+    {2}{G} creature Beast 3/3
+    morph {G}
 """
 
 
@@ -101,6 +88,7 @@ def test_spells_are_cast_in_every_legal_way(case: str) -> None:
 
 @pytest.mark.parametrize("text", [
     "board: {Ana: {hand: [test bolt], mana: G}}\nplay: [Ana casts test bolt targeting Bea, the stack empties]\nalways: Bea is at 17 life\n",
+    "board: {Ana: {hand: [test hybrid], mana: WUR}}\nplay: [Ana casts test hybrid paying RW, the stack empties]\nalways: Ana is at 21 life\n",
     "board: {Ana: {hand: [test rite], mana: G}}\nplay: [Ana casts test rite, the stack empties]\nalways: Ana is at 24 life\n",
     "board: {Ana: {hand: [test charm], mana: G}, Bea: [test bear]}\nturn: Bea\npriority: Ana\nplay: [Ana casts test bear, the stack empties]\nalways: Ana is at 24 life\n",
     "board: {Ana: {battlefield: [test raider], hand: [test spark], mana: R}}\nplay: [Ana casts test spark targeting Bea for its conspire cost, the stack empties]\nalways: Bea is at 18 life\n",
@@ -108,3 +96,14 @@ def test_spells_are_cast_in_every_legal_way(case: str) -> None:
 def test_what_cannot_be_cast_so_is_no_line(text: str) -> None:
     with pytest.raises(InputError):
         verdicts(text)
+
+
+@pytest.mark.parametrize("board", ["{Ana: {hand: [test riser], mana: CCC}}", "{Ana: {hand: [test purge, 2 unknown cards], mana: W}}"])
+def test_what_a_step_does_not_follow_is_no_silent_loss(board: str) -> None:
+    assert verdicts(f"board: {board}\nplay: [everyone may act freely]\nnever: Ana is at 3 life\n")[0] in ("undetermined", "unsupported")
+
+
+def test_a_larger_x_is_missed_by_nobody_whatever_else_is_in_hand() -> None:
+    hand = "test blaze, test whale"
+    text = f"board: {{Ana: {{hand: [{hand}], mana: RRRRRRRRR}}}}\nplay: [Ana casts test blaze targeting Bea, the stack empties]\nnever: Bea is at 12 life\n"
+    assert verdicts(text) == ["refuted"]
