@@ -24,6 +24,7 @@ from checker.telling import Teller, told, unplayed_words
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.abilities import ability_meant, assign_targets
 from encoder.boards.board import COLORS, kind_term, ref_term, slug
+from encoder.boards.models import STEPS
 from encoder.boards.names import fold
 from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import Line
@@ -31,13 +32,21 @@ from encoder.rulings import sentences as say
 from encoder.yaml_source import Scalar
 
 CLAIMS = ("claims/script.lp", "claims/casting.lp", "claims/monitors.lp")
-HORIZONS = {"the stack is empty": "stack_is_empty", "the same step": "stack_is_empty", "end of turn": "end_of_turn"}
+STEP_ORDER = (*STEPS,)
+THROUGH_STEPS = ("claims/combat.lp",)
+"""For lines that go on to other steps."""
+HORIZONS = {"the stack is empty": "stack_is_empty", "the same step": "stack_is_empty", "end of turn": "end_of_turn", "end of combat": "end_of_combat", "the next turn": "next_turn"}
 POINT = "point"
+DECLARATIONS = {"attacks": "declaration(declare_attackers)", "blocks": "declaration(declare_blockers)"}
+POINTS = (POINT, *DECLARATIONS.values())
+"""Where lines end that a question about a play is asked after."""
+_LONG = ("end_of_turn", "end_of_combat", "next_turn", *DECLARATIONS.values())
 MOST_STATES = 200_000
 """States that are looked at; lines that go on beyond them are cut."""
 TOKENS = 3
 _BOUNDS = {"counter": ("max_counters", 4), "damage": ("max_damage", 6), "item": ("max_stack", 5), "waiting": ("max_waiting", 4), "effects": ("max_effects", 2), "x": ("max_x", 6)}
 _PASSIVE = ("empties", "free")
+_DECLARED = ("attacks", "blocks", "refuses")
 
 
 def horizon(until: str) -> str:
@@ -51,6 +60,16 @@ def horizon(until: str) -> str:
     if until not in HORIZONS:
         raise CannotSay(f'lines until "{until}"')
     return HORIZONS[until]
+
+
+def point_of(play: say.Play) -> str:
+    """Where lines end that it is asked after whether, and how, something may be played."""
+    return DECLARATIONS.get(_declared(play), POINT)
+
+
+def _declared(play: say.Play) -> str:
+    """What a play declares: ``attacks``, ``blocks``, or something that is no declaration."""
+    return f"{play.words.split()[-1]}s" if play.verb == "refuses" else play.verb
 
 
 def term_of(board: Board, thing: say.Thing | None) -> str:
@@ -155,9 +174,13 @@ def script(abilities: Abilities, lines: Sequence[Line]) -> list[str]:
         A line that could mean several things.
     """
     facts = [f"lines({len(lines)})"]
+    whole = 0
     for n, line in enumerate(lines, 1):
+        before = lines[n - 2].play if n > 1 else None
+        same = before is not None and before.verb == line.play.verb in _DECLARED[:2] and before.player == line.play.player
+        whole = whole if same else n
         try:
-            facts += _line(abilities, n, line.play)
+            facts += _line(abilities, n, line.play) if line.play.verb not in _DECLARED else _declaration(abilities.board, n, whole, line.play)
         except Several as several:
             raise InputError([line.node.problem(several.message, several.hint)]) from None
     return facts
@@ -196,10 +219,14 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
         yield f"line({n},empties)"
     elif play.verb == "passes":
         yield f"line({n},passes({player}))"
+    elif play.verb == "reaches":
+        *following, step = play.words.split(" ", 1) if play.words.startswith("next ") else [play.words]
+        when = "next" if following else "now"
+        whose = [slug(play.player.text)] if play.player else [slug(p) for p in board.players]
+        steps = ("untap",) if step == "turn" else ("main", "second_main") if step == "main phase" else (STEPS[step],)
+        yield from (f"line({n},reaches({s},{p},{when}))" for s in steps for p in whose)
     elif play.verb == "free":
-        if play.words not in ("may act freely", "may respond"):
-            raise CannotSay(f'"{play.words}" as a line of play')
-        what = "free" if play.words == "may act freely" else "respond"
+        what = _FREE[play.words]
         yield from (f"line({n},{what}({p}))" for p in ([player] if player else map(slug, board.players)))
     elif play.verb == "orders":
         yield f"line({n},orders({player}))"
@@ -215,8 +242,41 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
         raise CannotSay(f'"{_SAYS.get(play.verb, play.verb)}" as a line of play')
 
 
-_SAYS = {"casts": "casts", "plays_land": "plays a land", "turns": "turns face up", "attacks": "attacks", "blocks": "blocks", "refuses": "doesn't attack or block",
-         "reaches": "the game reaches"}
+_SAYS = {"plays_land": "plays a land", "turns": "turns face up"}
+_FREE = {"may act freely": "free", "may respond": "respond", "may attack or block freely": "fights"}
+
+
+def _declaration(board: Board, n: int, whole: int, play: say.Play) -> Iterator[str]:
+    """Who attacks or blocks; lines that follow each other say one declaration, that of the first of them."""
+    assert play.player is not None
+    what, player = _declared(play), slug(play.player.text)
+    yield f"line({n},{what}({player}))" if n == whole else f"line({n},with({whole}))"
+    if what == "attacks":
+        whom = term_of(board, play.thing) if play.thing is not None else "any"
+        yield from (f"line_attack({whole},{term_of(board, thing)},{whom})" for thing in play.creatures)
+    elif play.verb == "blocks" and play.thing is None:
+        yield f"line_open({whole})"
+    elif play.verb == "blocks":
+        yield from (f"line_block({whole},{term_of(board, thing)},{term_of(board, play.thing)})" for thing in play.creatures)
+
+
+def goes_on(board: Board, lines: Sequence[Line], when: str) -> str:
+    """How far lines go beyond the present step, as asp/state/turns.lp says it: at least as many turns as they can need; ``""``: no farther."""
+    declared = [line.play for line in lines if line.play.verb in (*_DECLARED, "reaches")]
+    if not declared and when not in _LONG and not any(line.play.words == "may attack or block freely" for line in lines):
+        return ""
+    turns, active, last = 1, board.active, STEP_ORDER.index(board.step) if board.step in STEP_ORDER else 0
+    for play in declared:
+        verb = _declared(play)
+        step = play.words.removeprefix("next ")
+        player = play.player.text if play.player else active
+        whose = player if verb != "blocks" else next(p for p in board.players if p != player)
+        place = {"attacks": STEP_ORDER.index("declare attackers"), "blocks": STEP_ORDER.index("declare blockers")}.get(verb, STEP_ORDER.index(step) if step in STEP_ORDER else -1)
+        if fold(whose) != fold(active) or place < last or (verb == "reaches" and (place < 0 or play.words.startswith("next "))):
+            turns += 2 if fold(whose) == fold(active) and play.player is not None else 1
+            active = next(p for p in board.players if (fold(p) == fold(whose)) is (play.player is not None))
+        last = place
+    return f"turns({turns})"
 
 
 def _said_of(abilities: Abilities, n: int, play: say.Play, card: str, meant: Sequence[str]) -> Iterator[str]:
@@ -408,7 +468,7 @@ class Monitors:
         kind = _EVENTS.get(verb, "")
         if verb in ("gains", "loses") and happens.what == "life":
             kind = f"{verb}_life"
-        if not kind or (happens.other is not None and verb != "deals damage"):
+        if not kind or (happens.other is not None and verb not in ("deals damage", "attacks", "blocks")):
             raise CannotSay(f'"{happens.words}" as something that happens')
         facts = [f"event(@,{kind})", *self._subject(happens, kind)]
         if verb == "adds":
@@ -481,7 +541,7 @@ class Monitors:
             if self.board[int(o)].owner != quality.whose.text if isinstance(quality.whose, say.Name) else True:
                 raise CannotSay("a zone of another player at a moment of a line")
             yield True, f"in({o},{quality.zone})"
-        elif isinstance(quality, say.Related) and quality.relation in ("attached to", "controlled by"):
+        elif isinstance(quality, say.Related) and quality.relation in ("attached to", "controlled by", "attacking", "blocking"):
             yield True, f"{quality.relation.split()[0]}({o},{term_of(self.board, quality.to)})"
         elif isinstance(quality, say.Life):
             yield True, f"life({o},{quality.n})"
@@ -493,6 +553,8 @@ class Monitors:
         for one in asked:
             if one in ("tapped", "untapped"):
                 yield one == "tapped", f"tapped({o})"
+            elif one in ("attacking", "blocking", "blocked"):
+                yield True, f"{one}({o})"
             elif one.startswith(("needs(", "lacks(")):
                 yield one.startswith("needs("), f"shows({o},{one[6:-1]})"
             else:
@@ -504,7 +566,7 @@ class Monitors:
             yield from ((False, f"shows({o},color({c}))") for c in COLORS.values() if c != "colorless" and c not in said)
 
 
-_EVENTS = {"dies": "dies", "enters": "enters", "leaves": "leaves", "taps": "taps", "untaps": "untaps", "is destroyed": "destroyed", "is sacrificed": "sacrificed",
+_EVENTS = {"attacks": "attacks", "blocks": "blocks", "dies": "dies", "enters": "enters", "leaves": "leaves", "taps": "taps", "untaps": "untaps", "is destroyed": "destroyed", "is sacrificed": "sacrificed",
            "counters are put on": "counters_put", "counters are removed from": "counters_removed", "deals damage": "damages", "adds": "adds_mana",
            "wins the game": "wins", "loses the game": "loses", "gets priority": "has_priority"}
 _AFTER = ("enters", "taps", "untaps", "counters are put on", "counters are removed from")
@@ -562,11 +624,13 @@ class Played:
     def __init__(self, board: Board, lines: Sequence[Line], facts: Iterable[str], named: Collection[int], date: str, believed: Collection[str] = (),
                  without: Collection[str] = ()):
         self.board, self.lines, facts = board, lines, tuple(facts)
-        self.to_end_of_turn = f"horizon({HORIZONS['end of turn']})" in facts
         said, bounds = _Script(board.under(date), facts), _first_bounds(board)
+        when = next(str(clingo.parse_term(fact).arguments[0]) for fact in facts if fact.startswith("horizon("))
+        plays_on = goes_on(board, lines, when)
+        claims = CLAIMS + (THROUGH_STEPS if plays_on else ())
         for _ in range(3):
             try:
-                self.vocabulary = Vocabulary(said, Rules(date, believed, bounds, CLAIMS, without), TOKENS)
+                self.vocabulary = Vocabulary(said, Rules(date, believed, bounds, claims, without), TOKENS, plays_on)
             except UnsupportedError as error:
                 raise CannotSay(*error.clauses) from None
             except NotRepresentable as error:
@@ -607,7 +671,7 @@ class Played:
         out = [f"a bound of the programs: {cut}" for cut in sorted(self.graph.cut)]
         if any(line.play.verb == "free" for line in self.lines):
             labels = {o.slot: o.label for o in self.board.objects}
-            out += unplayed_words(self.vocabulary.unplayed, lambda slot: labels.get(slot, "a token"), combat=self.to_end_of_turn)
+            out += unplayed_words(self.vocabulary.unplayed, lambda slot: labels.get(slot, "a token"), combat=False)
         return out + ([] if self.graph.complete else [f"{len(self.graph.edges):,} states were looked at, and there are more"])
 
     def held(self, state: State) -> set[str]:
@@ -677,4 +741,4 @@ def _decider(label: str) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-__all__ = ["CLAIMS", "Abilities", "Bound", "Monitors", "Played", "Several", "Watched", "horizon", "script", "term_of"]
+__all__ = ["CLAIMS", "Abilities", "Bound", "Monitors", "Played", "Several", "Watched", "horizon", "point_of", "script", "term_of"]

@@ -257,6 +257,7 @@ class _Read:
         priority = [self.players[str(p)] for (p,) in rest.get("priority", ()) if not over]
         board = replace(board, priority=priority[0] if priority else board.active, stack=self._stack(board), earlier=self._earlier(board))
         said = start.stack_said or bool(board.stack) or bool(rest.get("turn_based_done"))
+        said = said or (("turn_based_due", "") in self.reader.can_say and "turn_based_due" not in rest)
         board = replace(board, stack_said=said)
         effects, numbered = self._effects(board)
         board = replace(board, effects=effects)

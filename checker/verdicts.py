@@ -23,7 +23,7 @@ from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.engine import State
 from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, true_atoms, unread_clause
-from checker.lines import POINT, Abilities, Monitors, Played, Watched, horizon, names_in, script
+from checker.lines import POINTS, Abilities, Monitors, Played, Watched, horizon, names_in, point_of, script
 from checker.payments import Payment, Question
 from checker.reasons import text_of
 from checker.situation import situation
@@ -1155,7 +1155,8 @@ def _ways(world: World, said: say.Play, play: Play) -> int:
 def _script_key(claim: Claim | Case) -> tuple[Any, ...]:
     """What claims have in common that are decided over the same lines."""
     content = claim.content if isinstance(claim, Claim) else None
-    return id(claim.board), tuple(line.text for line in claim.lines), POINT if isinstance(content, Legality | Asked) else claim.until
+    until = point_of(content.play) if isinstance(content, Legality | Asked) else claim.until
+    return id(claim.board), tuple(line.text for line in claim.lines), until
 
 
 class _Watch:
@@ -1164,6 +1165,7 @@ class _Watch:
     def __init__(self, claim: Claim | Case):
         assert claim.board is not None
         self.board, self.lines, self.until = claim.board, claim.lines, _script_key(claim)[2]
+        self.at_point = self.until in POINTS
         self.words: set[str] = set()
         self.symbols = self.asks_who_decides = False
         self.named: set[int] = set()
@@ -1203,7 +1205,7 @@ class _Watch:
 
     def facts(self) -> list[str]:
         """What the programs are told."""
-        when = POINT if self.until == POINT else horizon(self.until)
+        when = self.until if self.at_point else horizon(self.until)
         return [*script(self.monitors.abilities, self.lines), f"horizon({when})", *(["asks_who_decides"] if self.asks_who_decides else []), *self.monitors.facts]
 
     def _name(self, said: object) -> None:
@@ -1246,7 +1248,7 @@ class _Lines:
             board = replace(reached.board, names=self.watch.board.names, local_cards=self.watch.board.local_cards)
             if reached.untold:
                 raise CannotSay(*reached.untold)
-            point = self.watch.until == POINT
+            point = self.watch.at_point
             world = World(board, self.date, self.watch.words, self.worlds.believed, self.worlds.without, self.watch.symbols, not point)
             if missing := world.clouded(PLAYS if point else VIEW):
                 raise CannotSay(*missing)

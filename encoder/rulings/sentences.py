@@ -282,9 +282,9 @@ class Play:
         ``passes``, ``resolves``, ``empties``, ``reaches``, ``free``.
     player : Name or None
     thing : Thing or None
-        The card cast, the permanent activated, the attacker blocked, the defending player attacked.
+        The card cast, the permanent activated, the attacker blocked, the player or planeswalker attacked.
     words : str
-        Quoted words that tell an ability, or the text of the spell that is used.
+        Quoted words that tell an ability, or the text of the spell that is used; the moment that is reached: ``end step``, ``next upkeep``, ``next turn``.
     targets : tuple of Thing or None
         None: not said. Empty: none are chosen.
     cost : str
@@ -681,8 +681,11 @@ def _other_play(marked: Marked, node: Tree[Token]) -> Play:
         return Play(verb, player, creatures=things)
     if verb == "chooses":
         return Play(verb, player, chosen=tuple(_said(marked, str(token)) for token in next(_trees(node)).children))
-    words = " ".join(_tokens(node, "MAYFREE")) or ("" if verb != "reaches" else _said(marked, marked.text).partition("reaches ")[2])
-    return Play(verb, player, things[0] if things else None, words)
+    if verb == "reaches":
+        moment = next(_trees(node))
+        player = next((_name(marked, token) for token in moment.children if getattr(token, "type", None) == "PLAYER"), None)
+        return Play(verb, player, words=" ".join(_tokens(moment, "NEXT", "STEPNAME")) or "next turn")
+    return Play(verb, player, things[0] if things else None, " ".join(_tokens(node, "MAYFREE")))
 
 
 def _play(marked: Marked, node: Tree[Token]) -> Play:
