@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import clingo
@@ -466,9 +466,13 @@ class Monitors:
             kind = {"doesn't resolve": "fizzles", "is countered": "countered"}.get(verb, verb)
             return self._add("e", [f"event(@,{kind})", *(f"ability(@,{slot},{x})" for x in meant)])
         kind = _EVENTS.get(verb, "")
+        if verb in ("draws", "discards") and isinstance(happens.other, say.Some) and happens.other.words == ("card",):
+            happens = replace(happens, other=None)
         if verb in ("gains", "loses") and happens.what == "life":
             kind = f"{verb}_life"
-        if not kind or (happens.other is not None and verb not in ("deals damage", "attacks", "blocks")):
+        if verb in ("draws", "discards") and happens.what not in ("", "card", "cards"):
+            raise CannotSay(f'"{happens.words}" as something that happens')
+        if not kind or (happens.other is not None and verb not in ("deals damage", "attacks", "blocks", "discards", "sacrifices")):
             raise CannotSay(f'"{happens.words}" as something that happens')
         facts = [f"event(@,{kind})", *self._subject(happens, kind)]
         if verb == "adds":
@@ -496,7 +500,7 @@ class Monitors:
                 raise CannotSay(f'"{" ".join(thing.words)}" as what something happens to')
             return ["some(@)", *(f"some_needs(@,{c[6:-1]})" for c in needs)]
         term = term_of(self.board, thing)
-        if term.isdigit() is (kind in ("gains_life", "loses_life", "adds_mana", "wins", "loses", "has_priority")):
+        if term.isdigit() is (kind in _OF_PLAYERS):
             raise CannotSay(f'"{happens.words}" as something that happens')
         return [f"subject(@,{term})"]
 
@@ -567,8 +571,9 @@ class Monitors:
 
 
 _EVENTS = {"attacks": "attacks", "blocks": "blocks", "dies": "dies", "enters": "enters", "leaves": "leaves", "taps": "taps", "untaps": "untaps", "is destroyed": "destroyed", "is sacrificed": "sacrificed",
-           "counters are put on": "counters_put", "counters are removed from": "counters_removed", "deals damage": "damages", "adds": "adds_mana",
+           "counters are put on": "counters_put", "counters are removed from": "counters_removed", "deals damage": "damages", "adds": "adds_mana", "draws": "draws", "discards": "discards", "sacrifices": "sacrifices",
            "wins the game": "wins", "loses the game": "loses", "gets priority": "has_priority"}
+_OF_PLAYERS = ("gains_life", "loses_life", "adds_mana", "draws", "discards", "sacrifices", "wins", "loses", "has_priority")
 _AFTER = ("enters", "taps", "untaps", "counters are put on", "counters are removed from")
 
 

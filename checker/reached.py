@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
-from clingo import Number, Symbol, SymbolType
+from clingo import Function, Number, Symbol, SymbolType
 
 from checker.effect_words import UNTIL, listing, sentence
 from checker.engine import State as GameState
@@ -24,6 +24,10 @@ from encoder.boards.states import counter_kind
 from encoder.cards import Library
 
 LETTERS = {color: letter for letter, color in COLORS.items()}
+
+
+NOTHING = Function("nothing")
+"""What a creature attacks or blocks when that has gone (CR 506.4c)."""
 
 
 class Sayable(Protocol):
@@ -307,7 +311,7 @@ class _Read:
 
         def refs(word: str, was: tuple[Ref, ...]) -> tuple[Ref, ...]:
             if self._says(word, slot):
-                return tuple(self._ref(row[0]) for row in said.get(word, ()))
+                return tuple(self._ref(row[0]) for row in said.get(word, ()) if row[0] != NOTHING)
             return was if same else ()
 
         zone = said["in"][0][0].name
@@ -517,7 +521,7 @@ class _Read:
         for f in self.holds:
             a = f.arguments
             sayable = (
-                f.name in known
+                (f.name in known and NOTHING not in a)
                 or f.name == "priority"
                 or (f.name == "item" and (str(a[2]) == "spell" or a[2].name == "own"))
                 or (f.name == "target" and a[0].type == SymbolType.Number and a[0].number in items)
@@ -532,6 +536,16 @@ class _Read:
         a = f.arguments
         if f.name in ("controlled", "permission"):
             return "" if f.name == "controlled" else f"{self.players[str(a[0])]} may {a[2]} {self._call(board, a[1])}"
+        if f.name in ("attacking", "blocking"):
+            return f"{self._call(board, a[0])} is {f.name} nothing any more"
+        if f.name == "turn_based_due":
+            return ""  # a board without a stack stands before them
+        if f.name == "turn":
+            return f"turn {a[0]} of these lines" if a[0].number > 1 else ""
+        if f.name == "struck":
+            return f"{self._call(board, a[0])} has dealt combat damage in the first of two combat damage steps"
+        if f.name in ("first_damage", "second_damage"):
+            return "there are two combat damage steps: " + ("this is the first" if f.name == "first_damage" else "the first is over")
         if f.name == "waiting":
             return f"{self._holder(board, a[0])} waits to be put on the stack ({self.players[str(a[1])]})"
         if f.name == "about":

@@ -122,9 +122,8 @@ def test_a_line_without_end_is_cut_and_leaves_claims_open() -> None:
 
 
 @pytest.mark.parametrize(("line", "until", "claim"), [
-    ("the game reaches the next turn", "the stack is empty", "Grizzly Bears dies"),
-    ("the stack empties", "the next turn", "Grizzly Bears dies"), ("the stack empties", "the stack is empty", "Ana draws 1 card"),
-    ("the stack empties", "the stack is empty", "Grizzly Bears attacks"), ("the stack empties", "the stack is empty", "Grizzly Bears dies when a player gets priority before Ana loses the game"),
+    ("the stack empties", "3 decisions", "Grizzly Bears dies"), ("the stack empties", "the stack is empty", "Ana mills 1 card"),
+    ("the stack empties", "the stack is empty", "Ana draws 2 Goblins"), ("the stack empties", "the stack is empty", "Grizzly Bears dies when a player gets priority before Ana loses the game"),
 ])
 def test_what_is_not_decided_is_unsupported_by_name(line: str, until: str, claim: str) -> None:
     found = results(f"board: {{Ana: [Grizzly Bears]}}\nplay: [{line}]\nuntil: {until}\nalways: {claim}\n")

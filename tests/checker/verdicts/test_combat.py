@@ -1,0 +1,198 @@
+"""Lines of play that go on through combat and turns: attacks and blocks that are said, steps that come, and where such lines end."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.verdicts import verify
+from encoder.errors import InputError
+from encoder.rulings import parse_ruling
+
+CARDS = """\
+cards:
+  test bear: "{1}{G} creature Bear 2/2"
+  test ogre: "{1}{R} creature Ogre 3/3"
+  test wall: |
+    {W} creature Wall 0/4
+    defender
+  test drake: |
+    {U} creature Drake 1/1
+    flying
+  test menace: |
+    {R} creature Ogre 2/2
+    menace
+  test rager: |
+    {R} creature Ogre 2/2
+    this must attack if able
+  test lurer: |
+    {G} creature Elf 1/1
+    this must be blocked if able
+  test watcher: |
+    {W} creature Cat 1/1
+    at the beginning of your end step, you gain 1 life
+  test pinger: |
+    {R} creature Human 1/1
+    {T}: this deals 1 damage to any target
+  test sleeper: |
+    {G} creature Elf 2/2
+    at the beginning of your upkeep, you gain 1 life
+"""
+
+CASES = {
+    "cards that are drawn": (
+        "board: {Ana: [test bear], Bea: [test ogre]}\n"
+        "play: ['Ana uses \"draw 2 cards\"', the stack empties, \"the game reaches Bea's main phase\"]\n"
+        "always: [Ana draws 2 cards, Ana draws a card exactly 2 times, Bea draws 1 card, Bea draws a card exactly once]\n"
+        "never: [Ana draws 1 card, Bea draws 2 cards, Ana draws 3 cards]\n"
+    ),
+    "cards that are discarded": (
+        "board: {Ana: {battlefield: [test bear], hand: [test ogre, test wall]}}\n"
+        "play: ['Bea uses \"target player discards a card\" targeting Ana', the stack empties]\n"
+        "always: [Ana discards 1 card, Ana discards a card]\n"
+        "possible: [Ana discards test ogre, Ana discards test wall]\n"
+        "never: [Ana discards 2 cards, Bea discards a card]\n"
+    ),
+    "a sacrifice": (
+        "board: {Ana: [test bear], Bea: [test bear]}\n"
+        "play: ['Bea uses \"target player sacrifices a creature\" targeting Ana', the stack empties]\n"
+        "always: Ana sacrifices test bear 1\n"
+        "never: [Bea sacrifices test bear 2, Ana sacrifices test bear 2]\n"
+    ),
+    "not blocked": (
+        "board: {Ana: [test bear], Bea: [test bear]}\n"
+        "play: [Ana attacks Bea with test bear 1, Bea doesn't block]\n"
+        "until: end of combat\n"
+        "always: [Bea is at 18 life, test bear 1 is tapped]\n"
+    ),
+    "not blocked, nothing said": (
+        "board: {Ana: [test bear], Bea: [test bear]}\n"
+        "play: [Ana attacks with test bear 1]\n"
+        "until: end of combat\n"
+        "always: [Bea is at 18 life, test bear 1 is tapped, test bear 1 attacks Bea]\n"
+        "never: test bear 2 blocks\n"
+    ),
+    "nobody attacks": (
+        "board: {Ana: [test bear], Bea: [test bear]}\n"
+        "play: [the game reaches end of combat]\n"
+        "always: [Bea is at 20 life]\n"
+        "never: test bear 1 attacks\n"
+    ),
+    "must attack": (
+        "board: {Ana: [test rager, test bear], Bea: [test wall]}\n"
+        "play: [the game reaches end of combat]\n"
+        "always: [Bea is at 18 life, test rager attacks]\n"
+        "never: test bear attacks\n"
+    ),
+    "must be blocked": (
+        "board: {Ana: [test lurer], Bea: [test bear, test ogre]}\n"
+        "play: [Ana attacks with test lurer, the game reaches combat damage]\n"
+        "always: [Bea is at 20 life, test lurer dies]\n"
+        "possible: [test bear blocks, test ogre blocks test lurer]\n"
+    ),
+    "free to fight": (
+        "board: {Ana: [test bear], Bea: [test ogre]}\n"
+        "play: [everyone may attack or block freely]\n"
+        "until: end of combat\n"
+        "possible: [Bea is at 18 life, test bear dies, test ogre blocks test bear]\n"
+        "never: test ogre dies\n"
+        "number of outcomes: 3\n"
+    ),
+    "free attack only": (
+        "board: {Ana: [test bear], Bea: [test ogre]}\n"
+        "play: [Ana may attack or block freely]\n"
+        "until: end of combat\n"
+        "possible: [Bea is at 18 life, Bea is at 20 life]\n"
+        "never: test ogre blocks\n"
+    ),
+    "next turn, then attack": (
+        "board: {Ana: [test bear: new], Bea: [test ogre]}\n"
+        "play: [\"the game reaches Ana's next turn\", Ana attacks with test bear]\n"
+        "until: end of combat\n"
+        "always: Bea is at 18 life\n"
+    ),
+    "attack by the other": (
+        "board: {Ana: [test bear], Bea: [test ogre]}\n"
+        "play: [Bea attacks with test ogre, Ana blocks test ogre with test bear]\n"
+        "until: end of combat\n"
+        "always: [Ana is at 20 life, test bear dies]\n"
+    ),
+    "tricks": (
+        "board: {Ana: [test bear], Bea: [test pinger, test wall]}\n"
+        "play: [Ana attacks with test bear, Bea blocks test bear with test wall, Bea activates test pinger targeting test bear, the stack empties]\n"
+        "always: [test bear has 1 damage, Bea is at 20 life]\n"
+    ),
+    "in the middle": (
+        "board: {Ana: [test bear], Bea: [test pinger, test wall]}\n"
+        "play: [Ana attacks with test bear, Bea may respond, the game reaches combat damage]\n"
+        "possible: [test bear has 1 damage, test bear has 0 damage, Bea is at 18 life, test wall blocks]\n"
+    ),
+    "two waves": (
+        "board: {Ana: [test bear, test ogre], Bea: [test wall]}\n"
+        "play: [Ana attacks Bea with test bear, Ana attacks Bea with test ogre, Bea blocks test ogre with test wall]\n"
+        "until: end of combat\n"
+        "always: [Bea is at 18 life, test wall has 3 damage]\n"
+    ),
+    "legal now": (
+        "board: {Ana: [test bear: new, test ogre], Bea: [test wall]}\n"
+        "play: [\"the game reaches Ana's declare attackers\"]\n"
+        "legal: [Ana attacks with test ogre]\n"
+        "illegal: Ana attacks with test bear\n"
+        "because: 302.6\n"
+    ),
+    "legal next": (
+        "board: {Ana: [test bear: new, test ogre], Bea: [test wall]}\n"
+        "play: [\"the game reaches Ana's next turn\"]\n"
+        "legal: [Ana attacks with test ogre, Ana attacks with test bear]\n"
+    ),
+    "blocks": (
+        "board: {Ana: [test menace], Bea: [2 test wall]}\n"
+        "play: [Ana attacks with test menace, Bea blocks]\n"
+        "until: the same step\n"
+        "always: [test wall 1 blocks, test wall 2 blocks test menace]\n"
+    ),
+    "while attacking": (
+        "board: {Ana: [test bear], Bea: [test ogre]}\n"
+        "play: [Ana attacks with test bear, Bea blocks test bear with test ogre]\n"
+        "always: [test bear is attacking, test bear is attacking Bea, test bear is blocked, test ogre is blocking test bear]\n"
+    ),
+}
+
+
+def verdicts(text: str) -> list[str]:
+    """The verdict of each claim."""
+    return [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_claims_of_lines_through_combat_hold(name: str):
+    assert set(verdicts(CASES[name])) == {"holds"}
+
+
+@pytest.mark.parametrize(
+    ("board", "play", "line"),
+    [
+        ("Ana: [test bear: new], Bea: [test ogre]", "Ana attacks Bea with test bear", 1),
+        ("Ana: [test bear, test rager], Bea: [test ogre]", "Ana attacks Bea with test bear", 1),
+        ("Ana: [test drake], Bea: [test ogre]", "Ana attacks Bea with test drake, Bea blocks test drake with test ogre", 2),
+        ("Ana: [test menace], Bea: [test ogre]", "Ana attacks Bea with test menace, Bea blocks test menace with test ogre", 2),
+        ("Ana: [test menace], Bea: [test ogre]", "Ana attacks Bea with test menace, Bea blocks", 2),
+        ("Ana: [test wall], Bea: [test ogre]", "Ana attacks Bea with test wall", 1),
+        ("Ana: [test bear: tapped], Bea: [test ogre]", "Ana attacks Bea with test bear", 1),
+    ],
+)
+def test_a_declaration_that_is_not_legal_is_the_mistake_of_its_line(board: str, play: str, line: int):
+    with pytest.raises(InputError) as found:
+        verdicts(f"board: {{{board}}}\nplay: [{play}]\nuntil: end of combat\nalways: Bea is at 20 life\n")
+    assert f"line {line} of play" in str(found.value)
+
+
+def test_blocks_that_disobey_a_requirement_are_a_mistake():
+    with pytest.raises(InputError) as found:
+        verdicts("board: {Ana: [test lurer], Bea: [test ogre]}\nplay: [Ana attacks Bea with test lurer, Bea doesn't block]\nuntil: end of combat\nalways: Bea is at 20 life\n")
+    assert "can't be done as it is said" in str(found.value)
+
+
+@pytest.mark.parametrize("until", ["end of combat", "end of turn", "the next turn"])
+def test_the_horizon_is_reached_after_the_lines_are_done(until: str):
+    text = f"board: {{Ana: [test bear: with 1 damage], Bea: [test ogre]}}\nplay: [\"the game reaches Bea's upkeep\"]\nuntil: {until}\nalways: test bear has 0 damage\nnever: Ana loses the game\n"
+    assert verdicts(text) == ["holds", "holds"]
