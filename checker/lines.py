@@ -180,7 +180,7 @@ def script(abilities: Abilities, lines: Sequence[Line]) -> list[str]:
         same = before is not None and before.verb == line.play.verb in _DECLARED[:2] and before.player == line.play.player
         whole = whole if same else n
         try:
-            facts += _line(abilities, n, line.play) if line.play.verb not in _DECLARED else _declaration(abilities.board, n, whole, line.play)
+            facts += _line(abilities, n, line.play) if line.play.verb not in _DECLARED else declaration(abilities.board, n, whole, line.play)
         except Several as several:
             raise InputError([line.node.problem(several.message, several.hint)]) from None
     return facts
@@ -246,7 +246,7 @@ _SAYS = {"plays_land": "plays a land", "turns": "turns face up"}
 _FREE = {"may act freely": "free", "may respond": "respond", "may attack or block freely": "fights"}
 
 
-def _declaration(board: Board, n: int, whole: int, play: say.Play) -> Iterator[str]:
+def declaration(board: Board, n: int, whole: int, play: say.Play) -> Iterator[str]:
     """Who attacks or blocks; lines that follow each other say one declaration, that of the first of them."""
     assert play.player is not None
     what, player = _declared(play), slug(play.player.text)
@@ -589,7 +589,7 @@ def names_in(board: Board, said: Iterable[str]) -> set[int]:
 # --- every line -----------------------------------------------------------------------------------------------------------------
 
 
-class _Script:
+class Scripted:
     """A board with facts and fluents more."""
 
     def __init__(self, board: Board, facts: Sequence[str]):
@@ -629,7 +629,7 @@ class Played:
     def __init__(self, board: Board, lines: Sequence[Line], facts: Iterable[str], named: Collection[int], date: str, believed: Collection[str] = (),
                  without: Collection[str] = ()):
         self.board, self.lines, facts = board, lines, tuple(facts)
-        said, bounds = _Script(board.under(date), facts), _first_bounds(board)
+        said, bounds = Scripted(board.under(date), facts), _first_bounds(board)
         when = next(str(clingo.parse_term(fact).arguments[0]) for fact in facts if fact.startswith("horizon("))
         plays_on = goes_on(board, lines, when)
         claims = CLAIMS + (THROUGH_STEPS if plays_on else ())
@@ -746,4 +746,4 @@ def _decider(label: str) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-__all__ = ["CLAIMS", "Abilities", "Bound", "Monitors", "Played", "Several", "Watched", "horizon", "point_of", "script", "term_of"]
+__all__ = ["CLAIMS", "Abilities", "Bound", "Monitors", "Played", "Scripted", "Several", "Watched", "declaration", "horizon", "point_of", "script", "term_of"]

@@ -18,6 +18,7 @@ import clingo
 from clingo.ast import ProgramBuilder
 
 import asp
+from checker import declarations
 from checker.board_payments import BoardPayments
 from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.engine import State
@@ -479,8 +480,6 @@ def candidates(world: World, play: say.Play) -> list[Play]:
         raise CannotSay("a way to pay for anything but a spell")
     assert play.player is not None
     player = slug(next(p for p in world.board.players if slug(p) == slug(play.player.text)))
-    if action == "block" and play.thing is None:
-        raise CannotSay("all declarations of blockers")
     if action == "attack":
         about = ""
     else:
@@ -500,8 +499,6 @@ def candidates(world: World, play: say.Play) -> list[Play]:
         found = [p for p in found if str(p.object) in wanted and (to is None or str(p.what) == to)]
         if {str(p.object) for p in found} != wanted:
             raise CannotSay("creatures that the programs do not ask about")
-        if len(wanted) > 1:
-            raise CannotSay("declarations of several creatures together")
     return found
 
 
@@ -1043,17 +1040,34 @@ def _decide_facts(world: World, content: Facts) -> Verdict:
     return Verdict(HOLDS, tuple(seen)) if good else Verdict(REFUTED, (), tuple(seen))
 
 
+def _declarations(world: World, said: say.Play) -> list[Candidate]:
+    """A declaration of attackers or blockers: what is wrong with each creature, else with the whole."""
+    singles = [p for creature in said.creatures for p in candidates(world, replace(said, creatures=(creature,)))]
+    singly = [(text_of(reason.why, world.call), reason.rules) for creature in {p.object for p in singles} for p in _least_wrong(p for p in singles if p.object == creature)
+              for reason in p.reasons if reason.why.name != "menace"]
+    if unclear := [u for p in singles if not p.reasons for u in doubtful(world, p)]:
+        raise CannotSay(*unclear)
+    whole = singly or declarations.objections(world.board, world.date, said, world.believed, world.without)
+    assert said.player is not None
+    return [Candidate(Play(clingo.Function(said.verb), slug(said.player.text), clingo.Function("nothing"), ()), tuple(whole))]
+
+
+def _least_wrong(plays: Iterable[Play]) -> list[Play]:
+    """Of what one creature could attack or block: the one with the fewest objections."""
+    return sorted(plays, key=lambda p: len(p.reasons))[:1]
+
+
 def _decide_legality(world: World, content: Legality) -> Verdict:
-    found = judge(world, content.play)
+    found = _declarations(world, content.play) if content.play.verb in declarations.VERBS else judge(world, content.play)
     legal = [c for c in found if not c.wrong]
     if unclear := [u for c in (legal or found) if not c.play.reasons for u in doubtful(world, c.play)]:
         return _lacking(unclear)
-    if content.legal:
-        if legal:
-            return Verdict(HOLDS, (f"{_term_text(world, legal[0].play)}: nothing forbids it",))
-        return Verdict(REFUTED, (), tuple(_reasons(found)) or ("no such play is offered",))
     if legal:
-        return Verdict(REFUTED, (), (f"{_term_text(world, legal[0].play)}: nothing forbids it",))
+        about = _told_declaration(content.play) if content.play.verb in declarations.VERBS else _term_text(world, legal[0].play)
+        text = (f"{about}: nothing forbids it",)
+        return Verdict(HOLDS, text) if content.legal else Verdict(REFUTED, (), text)
+    if content.legal:
+        return Verdict(REFUTED, (), tuple(_reasons(found)) or ("no such play is offered",))
     rules = {rule for c in found for _, rs in c.wrong for rule in rs}
     lacking = [rule for rule in content.because if rule not in rules]
     if lacking:
@@ -1081,10 +1095,20 @@ def _term_text(world: World, play: Play) -> str:
 _SAYS = {"cast": "casts", "activate": "activates", "attack": "attacks with", "block": "blocks with", "play_land": "plays", "special": "acts with"}
 
 
+def _told_declaration(play: say.Play) -> str:
+    assert play.player is not None
+    names = " and ".join(c.text for c in play.creatures if isinstance(c, say.Name))
+    if play.verb == "refuses":
+        return f"{play.player.text} {play.words}"
+    return f"{play.player.text} {play.verb}{f' with {names}' if names else ''}"
+
+
 def _decide_asked(world: World, content: Asked) -> Verdict:
     play = content.play
     if content.what == "number of target choices":
         return _numbered_verdict(target_choices(world, play), content.number, "target choices")
+    if play.verb in declarations.VERBS and content.what == "number of ways":
+        return _numbered_verdict(declarations.number(world.board, world.date, play, world.believed, world.without), content.number, "ways")
     found = _legal_plays(world, play)
     if content.what == "total costs":
         return _compare_sets({total for p in found for total in _totals(world, p)}, {_wanted_total(world, p) for p in content.expected}, "total cost")

@@ -196,3 +196,57 @@ def test_blocks_that_disobey_a_requirement_are_a_mistake():
 def test_the_horizon_is_reached_after_the_lines_are_done(until: str):
     text = f"board: {{Ana: [test bear: with 1 damage], Bea: [test ogre]}}\nplay: [\"the game reaches Bea's upkeep\"]\nuntil: {until}\nalways: test bear has 0 damage\nnever: Ana loses the game\n"
     assert verdicts(text) == ["holds", "holds"]
+
+WHOLES = {
+    "refuse ok": (
+        "board: {Ana: [test bear], Bea: [test wall]}\n"
+        "play: [Ana attacks with test bear]\n"
+        "legal: [Bea doesn't block, Bea blocks, Bea blocks test bear with test wall]\n"
+        "number of ways of Bea blocks: 1\n"
+    ),
+    "menace": (
+        "board: {Ana: [test menace], Bea: [2 test wall]}\n"
+        "play: [Ana attacks with test menace]\n"
+        "number of ways of Bea blocks: 1\n"
+        "illegal: Bea blocks test menace with test wall 1\n"
+        "because: 702.111b\n"
+        "legal: Bea blocks test menace with test wall 1 and test wall 2\n"
+    ),
+    "must attack": (
+        "board: {Ana: [test rager, test bear], Bea: [test wall], step: declare attackers}\n"
+        "illegal: [Ana doesn't attack, Ana attacks with test bear]\n"
+        "because: 508.1d\n"
+        "legal: [Ana attacks with test rager, Ana attacks Bea with test rager and test bear]\n"
+    ),
+    "flying": (
+        "board: {Ana: [test drake], Bea: [2 test wall], step: declare attackers}\n"
+        "play: [Ana attacks with test drake]\n"
+        "illegal: [Bea blocks, Bea blocks test drake with test wall 1 and test wall 2]\n"
+        "legal: Bea doesn't block\n"
+    ),
+    "eight": (
+        "board: {Ana: [6 test bear: attacking Bea], Bea: [4 test wall], step: declare blockers}\n"
+        "number of ways of Bea blocks: 2400\n"
+    ),
+    "main": (
+        "board: {Ana: [test bear], Bea: [4 test wall]}\n"
+        "illegal: [Ana attacks with test bear, Ana doesn't attack]\n"
+    ),
+    "two, one bad": (
+        "board: {Ana: [test bear: tapped, test ogre], Bea: [test wall], step: declare attackers}\n"
+        "illegal: Ana attacks with test bear and test ogre\n"
+        "because: 508.1a\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WHOLES)
+def test_declarations_are_judged_as_wholes(name: str):
+    assert set(verdicts(WHOLES[name])) == {"holds"}
+
+
+def test_more_declarations_than_are_counted_are_no_number(monkeypatch: pytest.MonkeyPatch):
+    import checker.declarations
+
+    monkeypatch.setattr(checker.declarations, "MOST", 5)
+    assert verdicts("board: {Ana: [3 test bear: attacking Bea], Bea: [2 test wall], step: declare blockers}\nnumber of ways of Bea blocks: 15\n") == ["undetermined"]

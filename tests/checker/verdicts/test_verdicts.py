@@ -67,9 +67,9 @@ def test_payments_and_totals_are_compared_as_sets() -> None:
 
 
 def test_what_takes_a_line_of_play_is_unsupported_by_name() -> None:
-    found = verdicts("board: {Ana: [Devoted Druid]}\nplay: [Ana attacks Bea with Devoted Druid]\nalways: [Devoted Druid is 0/2, Devoted Druid dies]\n"
+    found = verdicts("board: {Ana: [Devoted Druid]}\nplay: [Ana turns Devoted Druid face up]\nalways: [Devoted Druid is 0/2, Devoted Druid dies]\n"
                      "possible: Ana activates \"add {G}\" of Devoted Druid\nAna can force: Ana loses the game\n")
-    assert {(f.verdict, f.proof) for f in found} == {("unsupported", ('not modelled: "attacks" as a line of play',))}
+    assert {(f.verdict, f.proof) for f in found} == {("unsupported", ('not modelled: "turns face up" as a line of play',))}
 
 
 def test_clauses_that_are_not_modelled_make_a_claim_unsupported() -> None:
@@ -171,7 +171,7 @@ cases:
     board: {Ana: [Swamp, test relic]}
     always: Swamp is land
   in time:
-    play: [Ana doesn't attack]
+    play: [Ana plays Swamp]
     always: Swamp is land
 """)
     assert [(r["case"], r["verdict"], r["complete"]) for r in told["results"]] == [
