@@ -18,7 +18,7 @@ from clingo import Function, Number, Symbol, SymbolType
 import asp
 from asp import Block
 from checker.alike import kin
-from checker.grounding import CASTING, COSTS, GOING_ON, STATIC, STEP, base, build
+from checker.grounding import CASTING, COSTS, GOING_ON, LANDS, STATIC, STEP, base, build
 from encoder.errors import Unsupported, UnsupportedError
 
 State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
@@ -181,16 +181,19 @@ class Vocabulary:
         """With what the cards that may be cast can cost; without those whose words the programs cannot carry out."""
         from checker.spell_costs import spell_costs
 
-        cards = sorted((o.number, str(zone), str(face), str(p)) for o, zone, face, p in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("casting", 4)))
-        if not cards:
+        atoms = control.symbolic_atoms
+        cards = sorted((o.number, str(zone), str(face), str(p)) for o, zone, face, p in (a.symbol.arguments for a in atoms.by_signature("casting", 4)))
+        faces_of = dict(a.symbol.arguments for a in atoms.by_signature("first_face", 2))
+        lands = {o.number: str(faces_of[o]) for o, _ in (a.symbol.arguments for a in atoms.by_signature("land_to_play", 2))}
+        if not cards and not lands:
             return control
         faces = {str(x.arguments[0]) for x, *_ in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unmodelled", 3)) if x.name == "line"}
-        left_out = {o for o, _, face, _ in cards if face in faces}
+        left_out = {o for o, face in [*((o, face) for o, _, face, _ in cards), *lands.items()] if face in faces}
         rules, facts = self.rules, [f for f in self.facts if not f.startswith("timestamp(")]
         found = spell_costs([*facts, *(f"timestamp({o},{t})" for o, t in self.timestamps.items())], [c for c in cards if c[0] not in left_out],
                             rules.bounds.get("max_x", MOST_X), rules.date, rules.believed, rules.without)
         self.text += "\n" + "\n".join([*(f"{fact}." for fact in found), *(f"not_cast({o})." for o in sorted(left_out))])
-        self.static = tuple(dict.fromkeys((*self.static, "costs/symbols.lp", *CASTING)))
+        self.static = tuple(dict.fromkeys((*self.static, "costs/symbols.lp", *CASTING, *(LANDS if lands else ()))))
         return self._static()
 
     def _spare(self, control: clingo.Control, tokens: int) -> str:

@@ -28,6 +28,7 @@ STATIC = (
     "state/cards.lp",
     "state/entering.lp",
     "state/casting.lp",
+    "state/lands.lp",
     "state/turns.lp", "state/combat.lp",
     "now.lp",
 )
@@ -35,6 +36,8 @@ STATIC = (
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 # for boards with cards that may be cast: the same legality as that of a board given as facts
 CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("plays", "spells", "priority", "permissions", "prohibitions", "conditions", "costs", "targets")), "step/casting.lp")
+# for boards with land cards that may be played
+LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 # for games that go on to another step
 GOING_ON = ("step/turns.lp", "step/combat.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (

@@ -205,6 +205,11 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
             raise CannotSay("this way to name a thing in a line of play")
         yield f"line({n},casts({player},{slot}))"
         yield from _said_of_cast(abilities, n, play, int(slot))
+    elif play.verb == "plays_land":
+        slot = term_of(board, play.thing)
+        if not slot.isdigit():
+            raise CannotSay("this way to name a thing in a line of play")
+        yield f"line({n},plays({player},{slot}))"
     elif play.verb == "uses":
         slot = term_of(board, play.thing)
         if play.cost or play.x is not None:
@@ -242,7 +247,7 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
         raise CannotSay(f'"{_SAYS.get(play.verb, play.verb)}" as a line of play')
 
 
-_SAYS = {"plays_land": "plays a land", "turns": "turns face up"}
+_SAYS = {"turns": "turns face up"}
 _FREE = {"may act freely": "free", "may respond": "respond", "may attack or block freely": "fights"}
 
 

@@ -426,9 +426,15 @@ class _Read:
         return tuple(out)
 
     def _earlier(self, board: Board) -> tuple[Happening, ...]:
-        """What happened: the sentences of the start as long as their events hold, and the activations that something remembers."""
+        """What happened this turn: the sentences of the start as long as their events hold, lands that were played, and the activations that something remembers."""
         held = {str(e[0]): e[0] for e in self.rest.get("happened", ())}
-        said = tuple(h for h in self.start.earlier if h.event in held or ("happened", h.event) not in self.reader.can_say)
+        later = "second_turn" in self.rest or any(k.number > 1 for (k,) in self.rest.get("turn", ()))
+        said = () if later else tuple(h for h in self.start.earlier if h.event in held or ("happened", h.event) not in self.reader.can_say)
+        for player in board.players:
+            register = f"lands_played({slug(player)})"
+            if register in self.reader.registers:
+                said = tuple(h for h in said if (register, 1) not in h.registers)
+                said += (Happening(f"{player} played a land", f"played_land({slug(player)})", ((register, 1),)),) * self._value(register, 0)
         new = [e for text, e in sorted(held.items()) if e.name == "activated" and not any(h.event == text for h in said)]
         return (*said, *(Happening(f"{board[e.arguments[0].number].controller} activated {self._call(board, e.arguments[0])}'s {self._ability(board, *e.arguments)}", str(e)) for e in new))
 
