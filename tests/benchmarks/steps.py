@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 import time
 from itertools import pairwise
+from pathlib import Path
 
 from checker.engine import Facts, Layouts
 from checker.exploration import explore
 from tests.asp.step.boards import BOARDS
+from tests.benchmarks.rivals import interpreter
 
 SECONDS = 1.5
 TARGETS = {"anthem8": ">= 6000, goal 9000", "anthem16": ">= 3500"}
@@ -35,4 +39,20 @@ def run() -> list[tuple[str, float, str, str]]:
     vocabulary = BOARDS["anthem8"].vocabulary()
     graph = explore(Facts(vocabulary), seconds=SECONDS)
     rows.append(("anthem8, a fresh control for each state: transitions", graph.transitions / graph.seconds, "1/s", "baseline"))
-    return rows
+    return [*rows, *_python_mtg(speed["anthem8"][0])]
+
+
+def _python_mtg(ours: float) -> list[tuple[str, float, str, str]]:
+    """The same eight permanents explored by the python-mtg package, where it is installed (see rivals.py)."""
+    if (python := interpreter()) is None:
+        return [("python-mtg's step", 0.0, "", "not installed: name an interpreter that has it in PYTHON_MTG")]
+    objects = [{"id": str(n), "card": card, "zone": "battlefield", "controller": player, "owner": player} for n, (player, card) in enumerate(EIGHT)]
+    board = {"players": ["a", "b"], "active": "a", "step": "main phase", "life": {"a": 20, "b": 20}, "objects": objects, "walk": 3}
+    run = subprocess.run([python, str(Path(__file__).with_name("_python_mtg.py"))], input=json.dumps(board), capture_output=True, text=True, timeout=300, check=True)
+    walked = json.loads(run.stdout)
+    theirs = walked["transitions"] / walked["seconds"]
+    return [("anthem8's permanents, python-mtg: transitions", theirs, "1/s", ""), ("anthem8: Stackproof is faster", ours / theirs, "times", "> 1")]
+
+
+EIGHT = [("a", card) for card in ("Glorious Anthem", "Murderous Redcap", "Kitchen Finks", "Viscera Seer", "Vizier of Remedies", "Devoted Druid")] + [
+    ("b", card) for card in ("Prodigal Pyromancer", "Young Wolf")]
