@@ -39,6 +39,22 @@ cards:
 """
 
 CASES = {
+    "eight cards in hand": (
+        "board: {Ana: {hand: [3 Forest, 2 Mountain, 2 Swamp, Plains]}}\n"
+        "play: [the stack empties]\nuntil: end of turn\nalways: Ana discards 1 card\n"
+        "possible: [Plains is in Ana's graveyard, Ana discards Plains, Plains is in Ana's hand]\n"
+    ),
+    "nine cards, some unnamed": (
+        "board: {Ana: {hand: [test bear, test ogre, 7 unknown cards]}}\n"
+        "play: [the stack empties]\nuntil: end of turn\nalways: [Ana discards 2 cards, Ana has 7 cards in hand]\n"
+        "possible: [test bear is in Ana's graveyard, test ogre is in Ana's hand]\nnever: test bear is on the battlefield\n"
+    ),
+    "seven cards": "board: {Ana: {hand: [7 unknown cards]}}\nplay: [the stack empties]\nuntil: end of turn\nnever: Ana discards a card\n",
+    "eight cards of the other player": "board: {Ana: {hand: [8 unknown cards]}, turn: Bea}\nplay: [the stack empties]\nuntil: end of turn\nnever: Ana discards a card\n",
+    "the eighth is drawn": (
+        "board: {Ana: {hand: [7 unknown cards]}}\n"
+        "play: [\"the game reaches Ana's next turn\", \"the game reaches Ana's end step\"]\nuntil: end of turn\nalways: Ana discards 1 card\n"
+    ),
     "cards that are drawn": (
         "board: {Ana: [test bear], Bea: [test ogre]}\n"
         "play: ['Ana uses \"draw 2 cards\"', the stack empties, \"the game reaches Bea's main phase\"]\n"
