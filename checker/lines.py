@@ -679,9 +679,13 @@ class Played:
     def cuts(self) -> list[str]:
         """What was not looked at."""
         out = [f"a bound of the programs: {cut}" for cut in sorted(self.graph.cut)]
-        if any(line.play.verb == "free" for line in self.lines):
-            labels = {o.slot: o.label for o in self.board.objects}
-            out += unplayed_words(self.vocabulary.unplayed, lambda slot: labels.get(slot, "a token"), combat=False)
+        unplayed = self.vocabulary.unplayed
+        if not any(line.play.verb == "free" for line in self.lines):
+            # only what is said is played: what matters is a card that is to be cast and can't be, or not in every way that its line leaves open
+            cast = {term_of(self.board, line.play.thing) for line in self.lines if line.play.verb == "casts"}
+            unplayed = [what for what in unplayed if what.name == "hand" and str(what.arguments[0]) in cast]
+        labels = {o.slot: o.label for o in self.board.objects}
+        out += unplayed_words(unplayed, lambda slot: labels.get(slot, "a token"), combat=False)
         return out + ([] if self.graph.complete else [f"{len(self.graph.edges):,} states were looked at, and there are more"])
 
     def held(self, state: State) -> set[str]:

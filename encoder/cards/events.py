@@ -167,6 +167,10 @@ def _events(a: Ability, node: Node) -> list[str]:
         if kind == "casts" and name(happens.children[-1]) in ("zone", "ANYWHERE") and len(happens.children) > 2:
             return [f"{verb}({what},{player},{_from(a, happens.children[-1])})"]
         return [f"{verb}({what},{player})"]
+    if kind == "puts_counters":
+        player = by(a, subject)
+        counter, how_many = counters(a, inner[0])
+        return [f"{'put_counters' if how_many == 'some' else 'put_counter'}({counter},{role(a, inner[1], 'subject')},{player})"]
     if kind == "draws":
         if inner[0].data != "some":
             raise a.mistake(inner[0], "a card is drawn", 'write "draws a card"')

@@ -14,11 +14,13 @@ from ruamel.yaml import YAML
 from checker.board_payments import BoardPayments
 from checker.legality import Answered, Plays, plays
 from checker.payments import Question
+from checker.verdicts import verify
 from checker.views import view
 from encoder.boards import Board, parse_board
 from encoder.cards import library
 from encoder.cards.words import slug
 from encoder.errors import InputError, UnsupportedError
+from encoder.rulings import parse_ruling
 
 HERE = Path(__file__).parent
 NO_SUCH_PLAY = "no such play"
@@ -46,10 +48,16 @@ def _cards() -> dict[str, str]:
     return {name: text for name, text in load("cards").items() if library().id(name) is None}
 
 
+def _with_cards(text: str) -> str:
+    """A file with those cards that it names and the library lacks."""
+    named = {name: body for name, body in _cards().items() if re.search(re.escape(name.split(",")[0]) + r"(?!\w)", text)}
+    lines = [f'  "{name}": |\n' + "".join(f"    {line}\n" for line in body.splitlines()) for name, body in named.items()]
+    return text + ("cards:\n" + "".join(lines) if lines else "")
+
+
 @cache
 def board(text: str, player: str = "", also_in_hand: tuple[str, ...] = ()) -> Board:
     """The board that a position says, with the cards that it names and the library lacks, and more cards in the hand of a player."""
-    named = {name: body for name, body in _cards().items() if re.search(re.escape(name.split(",")[0]) + r"(?!\w)", text)}
     if also_in_hand:
         data = YAML(typ="safe").load(text)
         zones = data.get(player) or {}
@@ -58,8 +66,18 @@ def board(text: str, player: str = "", also_in_hand: tuple[str, ...] = ()) -> Bo
         out = StringIO()
         YAML(typ="safe", pure=True).dump(data, out)
         text = out.getvalue()
-    lines = [f'  "{name}": |\n' + "".join(f"    {line}\n" for line in body.splitlines()) for name, body in named.items()]
-    return parse_board(text + ("cards:\n" + "".join(lines) if lines else ""))
+    return parse_board(_with_cards(text))
+
+
+def play_out(name: str, text: str) -> Iterator[str]:
+    """A board, what is played and claims, as in a ruling file: each claim holds over every line of play."""
+    results = verify(parse_ruling(f"ruling: {re.sub(r'[^a-z0-9]+', '-', name.lower())}\n{_with_cards(text)}", file=f"{name}.yaml"))
+    for result in results:
+        if result.found.verdict == "refuted":
+            yield f"{result.claim.case + ': ' if result.claim.case else ''}{result.claim}: refuted: {result.found.counterexample or result.found.lacks or result.found.proof}"
+    if lacks := [f"{result.claim.case + ': ' if result.claim.case else ''}{result.claim}: {result.found.lacks or result.found.proof}" for result in results
+                 if result.found.verdict not in ("holds", "refuted")]:
+        raise Refused("; ".join(dict.fromkeys(lacks)))
 
 
 def _refused(what: Any) -> Refused:

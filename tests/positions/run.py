@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from tests.positions.answers import ANSWERS, Refused, load
+from tests.positions.answers import ANSWERS, Refused, load, play_out
 
-FILES = ("costs", "mana", "layers", "legality")
+FILES = ("costs", "mana", "layers", "legality", "lines")
 
 
 @dataclass(frozen=True)
 class Position:
-    """Boards on which each of the questions has one answer.
+    """Boards on which each of the questions has one answer, or what is played and what has to be true of every line (`ruling`).
 
     `case` is its id in the collection of cases beside the checkout, `part` what of that case is left out, and `open` why the program does not give the answer yet.
     """
@@ -32,6 +32,7 @@ class Position:
     case: str = ""
     part: str = ""
     open: str = ""
+    ruling: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,9 +49,9 @@ def positions() -> tuple[Position, ...]:
     found = []
     for file in FILES:
         for entry in load(file)["positions"]:
-            boards = entry["boards"] if "boards" in entry else {"": entry["board"]}
-            found.append(Position(file, entry["id"], tuple(boards.items()), tuple(entry["ask"]), tuple(map(str, entry["rules"])), entry.get("case", ""),
-                                  entry.get("part", ""), entry.get("open", "")))
+            boards = entry["boards"] if "boards" in entry else {"": entry["board"]} if "board" in entry else {}
+            found.append(Position(file, entry["id"], tuple(boards.items()), tuple(entry.get("ask", ())), tuple(map(str, entry["rules"])), entry.get("case", ""),
+                                  entry.get("part", ""), entry.get("open", ""), entry.get("ruling", "")))
     return tuple(found)
 
 
@@ -68,6 +69,8 @@ def ask(position: Position) -> Iterator[str]:
     Refused
         Something is not modelled, and nothing was answered wrongly.
     """
+    if position.ruling:
+        yield from play_out(position.name, position.ruling)
     refused: Refused | None = None
     for name, text in position.boards:
         for question in position.questions:

@@ -103,6 +103,14 @@ def test_what_a_step_does_not_follow_is_no_silent_loss(board: str) -> None:
     assert verdicts(f"board: {board}\nplay: [everyone may act freely]\nnever: Ana is at 3 life\n")[0] in ("undetermined", "unsupported")
 
 
+@pytest.mark.parametrize("played", ["Ana casts test riser", "Ana casts test maze"])
+def test_what_is_said_to_be_cast_and_no_step_casts_is_named(played: str) -> None:
+    text = CARDS + "  test maze: |\n    {G} sorcery\n    search your library for a creature card. put it into your hand. shuffle your library\n"
+    text += f"board: {{Ana: {{hand: [test riser, test maze], mana: CCGG}}}}\nplay: [{played}, the stack empties]\nalways: Ana is at 20 life\n"
+    found = [r.found for r in verify(parse_ruling("ruling: r\n" + text, file="r.yaml"))]
+    assert found[0].verdict in ("undetermined", "unsupported") and played.split()[2] in str(found[0].lacks)
+
+
 def test_a_larger_x_is_missed_by_nobody_whatever_else_is_in_hand() -> None:
     hand = "test blaze, test whale"
     text = f"board: {{Ana: {{hand: [{hand}], mana: RRRRRRRRR}}}}\nplay: [Ana casts test blaze targeting Bea, the stack empties]\nnever: Bea is at 12 life\n"

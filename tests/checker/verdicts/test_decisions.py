@@ -137,10 +137,39 @@ GRAVES = "{Ana: {graveyard: [test husk, test well], hand: [test well]}, Bea: {gr
     ("exile target card in a graveyard", "test wolf", ["always: test wolf is in exile"]),
     ("return target card in your graveyard to your hand", "test well 1", ["always: [test well 1 is in Ana's hand, Ana has 2 cards in hand]"]),
     ("return a card in your graveyard to your hand", "", ["always: [Ana has 2 cards in hand, test wolf is in Bea's graveyard]", "possible: [test husk 1 is in Ana's hand, test well 1 is in Ana's hand]"]),
+    # 608.2d, 101.4: each of several players with a card of their own
+    ("each player puts a creature card in their graveyard onto the battlefield", "", ["always: [test husk 1 is controlled by Ana, test wolf is controlled by Bea, test well 1 is in Ana's graveyard]"]),
+    ("each opponent puts a creature card in their graveyard onto the battlefield", "", ["always: [test husk 1 is in Ana's graveyard, test wolf is controlled by Bea]"]),
+    ("each player returns each creature card in their graveyard to the battlefield with a -1/-1 counter", "", ["always: [test husk 1 is in Ana's graveyard, test wolf is in Bea's graveyard, test husk 1 dies, test wolf dies]"]),
+    ("each opponent returns each creature card in their graveyard to the battlefield", "", ["always: [test husk 1 is in Ana's graveyard, test wolf is controlled by Bea]"]),
+    ("target opponent returns a creature card in their graveyard to their hand", "Bea", ["always: [test husk 1 is in Ana's graveyard, test wolf is in Bea's hand]"]),
+    # 608.2c, 400.7j: "it" is what the instruction before has acted on
+    ("exile target creature. return it to the battlefield", "test husk 2", ["always: [test husk 2 is controlled by Bea, test husk 2 has 3 -1/-1 counters, test husk 2 enters exactly once]"]),
+    ("exile target creature. return it to the battlefield under your control", "test husk 2", ["always: test husk 2 is controlled by Ana"]),
+    ("tap target creature. put a +1/+1 counter on it", "test husk 2", ["always: [test husk 2 is tapped, test husk 2 is 5/5]"]),
     ("return each creature card in your graveyard to the battlefield", "", ["always: [test husk 1 is on the battlefield, test wolf is in Bea's graveyard, test well 1 is in Ana's graveyard]"]),
 ])
 def test_cards_that_move_and_how_they_enter(text: str, targets: str, claims: list[str]) -> None:
     hold(GRAVES, text, targets, *claims)
+
+
+def test_a_token_that_was_exiled_does_not_come_back() -> None:
+    hold("{Ana: [test bear: token]}", "exile target creature. return it to the battlefield", "test bear", "always: there are 0 creatures", "never: test bear enters")
+
+
+def test_it_is_nothing_where_the_target_was_illegal() -> None:
+    found = verify(parse_ruling(f"ruling: r\n{CARDS}board: {{Ana: [test bear], Bea: [test wolf]}}\nplay: ['Ana uses \"exile target creature. return it to the battlefield\" targeting test bear', "
+                                "'Bea uses \"destroy target creature\" targeting test bear', the stack empties]\nalways: test bear is in Ana's graveyard\n", file="r.yaml"))
+    assert [r.found.verdict for r in found] == ["holds"]
+
+
+@pytest.mark.parametrize(("text", "targets", "claims"), [
+    ("target player gains control of target creature", "Bea and test bear 1", ["always: [test bear 1 is controlled by Bea, test bear 1 is owned by Ana, test bear 2 is controlled by Bea]"]),
+    ("target player gains control of target creature", "Ana and test bear 2", ["always: test bear 2 is controlled by Ana"]),
+    ("target opponent gains control of each creature", "Bea", ["always: there are 3 creatures controlled by Bea"]),
+])
+def test_control_that_is_given(text: str, targets: str, claims: list[str]) -> None:
+    hold(TWO, text, targets, *claims)
 
 
 def test_what_nobody_has_named_is_not_guessed() -> None:

@@ -67,6 +67,28 @@ def test_whom_it_speaks_of(line: str, claim: str) -> None:
     assert words(text, line) == ["holds"]
 
 
+@pytest.mark.parametrize(("line", "played", "life"), [
+    # 608.2h: as it is then, or as it last was; of an event that does not look back, too
+    ("whenever another creature you control enters, gain X life, where X is that creature's toughness", "", 22),
+    ("whenever another creature you control enters, gain X life, where X is that creature's toughness", "target creature gets +3/+3 until end of turn", 25),
+    ("whenever another creature you control enters, gain X life, where X is that creature's toughness", "destroy target creature", 22),
+    ("whenever another creature you control enters, gain X life, where X is that creature's power", "target creature gets -2/-0 until end of turn", 20),
+    ("whenever another creature you control enters, gain X life, where X is the number of +1/+1 counters on that creature", "put three +1/+1 counters on target creature", 23),
+])
+def test_what_the_object_of_its_event_is_like(line: str, played: str, life: int) -> None:
+    more = f", 'Ana uses \"{played}\" targeting Grizzly Bears'" if played else ""
+    text = f"board: {{Ana: {{battlefield: [test watcher], graveyard: [Grizzly Bears]}}}}\nplay: ['Ana uses \"return target creature card in your graveyard to the battlefield\" targeting Grizzly Bears'{more}, " \
+           f"the stack empties]\nalways: Ana is at {life} life\n"
+    assert words(text, line) == ["holds"]
+
+
+def test_who_puts_counters() -> None:
+    line = "whenever you put one or more +1/+1 counters on a creature, you gain 3 life"
+    for player, life in (("Ana", 23), ("Bea", 20)):
+        text = f"board: {{Ana: [test watcher, Grizzly Bears]}}\nplay: ['{player} uses \"put two +1/+1 counters on target creature\" targeting Grizzly Bears', the stack empties]\nalways: Ana is at {life} life\n"
+        assert words(text, line) == ["holds"]
+
+
 WELL = """cards:
   test well: |
     {1} artifact creature Construct 1/4
