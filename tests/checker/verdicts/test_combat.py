@@ -266,3 +266,17 @@ def test_more_declarations_than_are_counted_are_no_number(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(checker.declarations, "MOST", 5)
     assert verdicts("board: {Ana: [3 test bear: attacking Bea], Bea: [2 test wall], step: declare blockers}\nnumber of ways of Bea blocks: 15\n") == ["undetermined"]
+
+
+@pytest.mark.parametrize(("board", "played", "can", "cannot"), [
+    # 508.1: the active player declares attackers; 509.1: the defending player declares blockers; 510.1c: an attacker's controller divides its damage
+    ("{Ana: [Grizzly Bears]}", ["Ana may attack or block freely"], ["Ana can force: Bea is at 18 life", "Ana can force: Bea is at 20 life"], "Bea can force: Bea is at 20 life"),
+    ("{Ana: [Grizzly Bears], Bea: [Memnite]}", ["Ana attacks Bea with Grizzly Bears", "Bea may attack or block freely"],
+     ["Bea can force: Bea is at 20 life", "Bea can force: Bea is at 18 life"], "Ana can force: Memnite dies"),
+    ("{Ana: [Grizzly Bears], Bea: [2 Memnite]}", ["Ana attacks Bea with Grizzly Bears", "Bea blocks Grizzly Bears with Memnite 1 and Memnite 2"],
+     ["Ana can force: [Memnite 1 dies, Memnite 2 dies]", "Ana can force: Memnite 2 is on the battlefield"], "Bea can force: Memnite 2 is on the battlefield"),
+])
+def test_who_makes_the_choices_of_combat(board: str, played: list[str], can: list[str], cannot: str) -> None:
+    for claim, verdict in [*((c, "holds") for c in can), (cannot, "refuted")]:
+        text = f"ruling: r\nboard: {board}\nplay: [{', '.join(played)}]\nuntil: end of combat\n{claim}\n"
+        assert {r.found.verdict for r in verify(parse_ruling(text, file="r.yaml"))} == {verdict}, claim

@@ -89,6 +89,19 @@ def test_who_puts_counters() -> None:
         assert words(text, line) == ["holds"]
 
 
+@pytest.mark.parametrize(("event", "played", "life"), [
+    # 603.2, 601.2i: a spell that was cast, as it is on the stack; a copy was not cast, and a land is no spell
+    ("whenever you cast a red white spell", "Ana casts test both 1", 23), ("whenever you cast a red white spell", "Ana casts Lightning Bolt targeting Bea", 20),
+    ("whenever you cast a red white spell", "Bea casts test both 2", 20), ("whenever an opponent casts a spell", "Bea casts test both 2", 23),
+    ("whenever a player casts an instant spell", "Bea casts test both 2", 23), ("whenever a player casts a creature spell", "Bea casts test both 2", 20),
+    ("whenever you cast a spell", "Ana casts Wasp Lancer", 23), ("whenever you cast a creature spell", "Ana casts Wasp Lancer", 23), ("whenever you cast a noncreature spell", "Ana casts Wasp Lancer", 20),
+])
+def test_what_is_cast(event: str, played: str, life: int) -> None:
+    text = "  test both: |\n    {R/W} instant\n    this deals 1 damage to each creature\n" \
+           "board: {Ana: {battlefield: [test watcher], hand: [test both, Lightning Bolt, Wasp Lancer], mana: RRUUU}, Bea: {hand: [test both], mana: R}}\n"
+    assert words(text + f"play: [{played}, the stack empties]\nalways: Ana is at {life} life\n", f"{event}, you gain 3 life") == ["holds"]
+
+
 WELL = """cards:
   test well: |
     {1} artifact creature Construct 1/4
