@@ -90,7 +90,7 @@ class Abilities:
         self.board = board
         self.facts = [fact.rstrip(".") for fact in board.facts()]
         self.activated = self._first("activated")
-        self.triggered = [*dict.fromkeys([*self._first("triggered"), *(x for x in ("persist", "undying") if f"ability({x})" in " ".join(self.facts))])]
+        self.triggered = [*dict.fromkeys([*self._first("triggered"), *(x for x in ("persist", "undying") if re.search(rf"(ability|gain)\({x}\)", " ".join(self.facts)))])]
 
     def _first(self, name: str) -> list[str]:
         found = (clingo.parse_term(fact).arguments[0] for fact in self.facts if fact.startswith(f"{name}("))
@@ -297,8 +297,6 @@ def _said_of(abilities: Abilities, n: int, play: say.Play, card: str, meant: Seq
     if play.targets is None:
         return
     refs = [_ref(abilities.board, thing) for thing in play.targets]
-    if any(f"targets_most({x},{j},any)" in abilities.facts for x in meant for j in range(1, 9)):
-        raise CannotSay("the choice of any number of targets in a line of play")
     library = abilities.board.library
     source = next((library.card(match[1]) for x in meant if (match := re.match(r"line\((\w+),", x))), library.card(card))
     found = assign_targets(source, meant[0], refs)
