@@ -12,6 +12,7 @@ from encoder.errors import Problem
 from encoder.yaml_source import from_data
 
 UNTIL = {"until_end_of_turn": "until end of turn", "this_turn": "this turn", "until_end_of_combat": "until end of combat", "no_end": "", "": ""}
+_NUMBER = re.compile(r"-?\d+")
 _VERB = re.compile(r"\b(gets?|gains?|has|have|becomes?|is|are|loses?|can't)\b")
 
 
@@ -70,14 +71,15 @@ def _slug(player: str) -> str:
 
 def _meaning(facts: Iterable[str], definition: str) -> frozenset[str]:
     """The facts of a definition by another name for it; "you" is filled in."""
-    match = re.fullmatch(r"with\((.*),(\w+)\)", definition)
+    match = re.fullmatch(r"with\((.*),(-?\w+)\)", definition)
     plain, you = (match[1], match[2]) if match else (definition, "")
     out = set()
     for fact in facts:
         name, _, rest = fact.rstrip(".").partition("(")
         for own in (definition, plain):
             if rest.startswith(own + ",") and not (name == "scope" and rest[len(own):].split(",", 2)[-1].startswith("self")):
-                out.add(f"{name}({rest[len(own) + 1:]}".replace("control(you)", f"control({you})" if you else "control(you)"))
+                said = f"{name}({rest[len(own) + 1:]}".replace("control(you)", f"control({you})" if you else "control(you)")
+                out.add(re.sub(r"\b(modify|set)\((\w+),(?!-?\d+\)).*\)\)$", rf"\1(\2,{you}))", said) if _NUMBER.fullmatch(you) else said)
                 break
     return frozenset(out)
 

@@ -27,7 +27,7 @@ STATIC = (
     "state/decisions.lp",
     "state/cards.lp",
     "state/entering.lp",
-    "state/could_produce.lp",
+    "state/could_produce.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
     "state/casting.lp",
     "state/lands.lp",
     "state/turns.lp", "state/combat.lp",
@@ -42,7 +42,7 @@ LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 # for games that go on to another step
 GOING_ON = ("step/turns.lp", "step/combat.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
-    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/payments.lp", "step/resolve.lp", "step/damage.lp",
+    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/entering.lp",
     "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/history.lp",
     "step/show.lp",

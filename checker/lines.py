@@ -44,7 +44,7 @@ _LONG = ("end_of_turn", "end_of_combat", "next_turn", *DECLARATIONS.values())
 MOST_STATES = 200_000
 """States that are looked at; lines that go on beyond them are cut."""
 TOKENS = 3
-_BOUNDS = {"counter": ("max_counters", 4), "damage": ("max_damage", 6), "item": ("max_stack", 5), "waiting": ("max_waiting", 4), "effects": ("max_effects", 2), "x": ("max_x", 6)}
+_BOUNDS = {"counter": ("max_counters", 4), "damage": ("max_damage", 6), "item": ("max_stack", 5), "waiting": ("max_waiting", 4), "effects": ("max_effects", 2), "x": ("max_x", 6), "filled": ("max_filled", 3)}
 _PASSIVE = ("empties", "free")
 _DECLARED = ("attacks", "blocks", "refuses")
 

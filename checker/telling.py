@@ -413,9 +413,10 @@ _BOUNDS = {
     "damage": "more than {max_damage} damage on one creature (max_damage)", "pending": "more than {max_counters} counters at once (max_counters)",
     "waiting": "more than {max_waiting} triggers of one ability waiting (max_waiting)", "tokens": "more tokens than there is room for (--tokens)",
     "effects": "more than {max_effects} effects of one ability in force (max_effects)", "x": "an X of more than {max_x} (max_x)",
+    "filled": "a number of an effect beyond {max_filled} (max_filled)",
 }
-BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, "max_x": 6, "max_effects": 2}
-"""The constants of asp/state.lp with their values."""
+BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, "max_x": 6, "max_effects": 2, "max_filled": 3}
+"""The constants of asp/state with their values."""
 
 
 def bound_words(what: str, bounds: Mapping[str, int]) -> str:

@@ -17,6 +17,7 @@ from encoder.cards.things import (
     per_each,
     tokens,
     trees,
+    variable,
     who,
 )
 from encoder.cards.words import LETTERS, number, symbols
@@ -67,6 +68,11 @@ def add(a: Ability, verb: Node, actor: str) -> str:
 def mana(a: Ability, node: Node, per: str | None) -> list[tuple[str, str]]:
     """Kinds and numbers of mana that ``add`` or ``produce`` names."""
     spelled = [t for t in node.children if isinstance(t, Token) and t.type == "SYMBOLS"]
+    if spelled and any(str(t) == "X" for t in tokens(node)):
+        kinds = _letters(a, spelled[0])
+        if len(kinds) != 1:
+            raise a.mistake(spelled[0], "X of one type of mana is expected here", "as in: add X {G}, where X is this creature's power")
+        return [(f"mana({kinds[0]})", variable(a))]
     if spelled:
         result = []
         for option, token in enumerate(spelled, 1):

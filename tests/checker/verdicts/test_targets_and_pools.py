@@ -8,6 +8,14 @@ from checker.verdicts import verify
 from encoder.rulings import parse_ruling
 
 CARDS = """cards:
+  test joiner: |
+    {2}{G} creature Elf 1/2
+    {T}: add X {G}, where X is this creature's power
+    {2}: gain 5 life
+  test archer: |
+    {2}{G} creature Elf 1/2
+    {T}: add {G} for each Elf you control
+    {3}: gain 5 life
   test altar: |
     {1} artifact
     {T}: any number of target creatures gain flying until end of turn
@@ -27,7 +35,7 @@ def test_any_number_of_targets_can_be_said(targets: str, flying: str) -> None:
     text = f"board: {{Ana: [Forest, test altar, 3 Grizzly Bears]}}\nplay: [Ana activates test altar targeting {targets}, the stack empties]\nalways:\n"
     claims = [f"- Grizzly Bears {n} has {'' if str(n) in flying else 'no '}flying\n" for n in (1, 2, 3)]
     if targets == "Forest":
-        with pytest.raises(Exception, match="can't be done|no line|never"):
+        with pytest.raises(Exception, match=r"can't be done|no line|never"):
             words(text + "".join(claims))
     else:
         assert words(text + "".join(claims)) == ["holds"] * 3
@@ -47,3 +55,24 @@ def test_what_is_not_said_of_any_number_of_targets_is_free() -> None:
 ])
 def test_mana_of_a_type_that_a_land_could_produce(board: str, claims: str) -> None:
     assert set(words(f"board: {{{board}}}\n{claims}\n")) == {"holds"}
+
+
+@pytest.mark.parametrize(("board", "claims"), [
+    ("Ana: ['test joiner: with a +1/+1 counter']", "play: [Ana activates \"gain 5 life\" of test joiner, the stack empties]\nalways: Ana is at 25 life"),
+    ("Ana: [test joiner]", "play: [Ana may act freely, the stack empties]\nnever: Ana is at 25 life\npossible: Ana adds G"),
+    ("Ana: ['test joiner: with a -1/-1 counter']", "play: [Ana may act freely, the stack empties]\nnever: Ana adds G\npossible: test joiner is tapped"),
+    ("Ana: [2 test archer]", "play: [Ana may act freely, the stack empties]\nnever: Ana adds GGG\npossible: [Ana adds GG, Ana is at 25 life]"),
+])
+def test_mana_whose_amount_is_worked_out(board: str, claims: str) -> None:
+    assert set(words(f"board: {{{board}}}\n{claims}\n")) == {"holds"}
+
+
+@pytest.mark.parametrize(("effect", "size"), [
+    ("target creature gets +X/+X until end of turn, where X is the number of Forests you control", "5/5"),
+    ("target creature gets -X/-0 until end of turn, where X is the number of Forests you control", "-1/2"),
+    ("target creature has base X/X until end of turn, where X is the number of Mountains you control", "0/0"),
+])
+def test_numbers_that_effects_fill_in_as_they_begin(effect: str, size: str) -> None:
+    text = f"board: {{Ana: [Grizzly Bears, 3 Forest, Glorious Anthem]}}\nplay: ['Ana uses \"{effect}\" targeting Grizzly Bears', the stack empties, 'Ana uses \"destroy target land\" targeting Forest 1', the stack empties]\n"
+    power, toughness = map(int, size.split("/"))
+    assert words(text + f"always: Grizzly Bears is {power + 1}/{toughness + 1}\n") == ["holds"]
