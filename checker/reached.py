@@ -192,6 +192,8 @@ class Reader:
         """The words of a board for an ability on the stack: ``second ability``, ``persist``."""
         from encoder.boards.abilities import stack_abilities
 
+        if ability.startswith("given("):
+            ability = str(clingo.parse_term(ability).arguments[0])
         o = self.objects[slot]
         match = re.fullmatch(r"line\((\w+),\d+(?:,\d+)?\)", ability)
         card = self.library.card(o.state.copy_of or o.card)

@@ -41,7 +41,7 @@ def cost_terms(a: Ability, node: Part, actor: str = "you") -> list[str]:
             raise a.mistake(thing, "a cost has no targets", 'write "a creature you control"')
     if kind == "pay":
         if has(node, "SYMBOLS"):
-            return symbol_costs(a, next(t for t in tokens(node) if t.type == "SYMBOLS"))
+            return symbol_costs(a, next(t for t in tokens(node) if t.type == "SYMBOLS"), paid=True)
         how = count(a, children(node, "count")[0])
         return [f"life(times({how},{a.uses('amount', 'number_of_targets')}))" if has(node, "PERTARGET") else f"life({how})"]
     if kind in ("sacrifice", "discard", "exile", "reveal", "tap") and len(objects) == 1:

@@ -23,10 +23,12 @@ from encoder.cards.things import (
 from encoder.cards.words import LETTERS, number, symbols
 
 
-def symbol_costs(a: Ability, token: Token) -> list[str]:
-    """The costs that braces name: mana by symbol, ``{T}`` and ``{Q}``."""
+def symbol_costs(a: Ability, token: Token, paid: bool = False) -> list[str]:
+    """The costs that braces name: mana by symbol, ``{T}`` and ``{Q}``, which nothing can say to pay (CR 107.5, 107.6)."""
     tally: dict[str, int] = {}
     for s in symbols(str(token)):
+        if s in ("T", "Q") and paid:
+            raise a.mistake(token, f"{{{s}}} stands in costs only, and no effect pays it", f"write {'tap' if s == 'T' else 'untap'} this")
         if s in ("T", "Q"):
             term, n = {"T": "tap", "Q": "untap"}[s], 0
         else:

@@ -103,7 +103,7 @@ def _counted(word: str) -> Callable[[Ability, Node, str], str]:
 
 def _pay(a: Ability, verb: Node, actor: str) -> str:
     if has(verb, "SYMBOLS"):
-        paid = symbol_costs(a, next(t for t in tokens(verb) if t.type == "SYMBOLS"))
+        paid = symbol_costs(a, next(t for t in tokens(verb) if t.type == "SYMBOLS"), paid=True)
         return f"pay({paid[0] if len(paid) == 1 else '(' + ','.join(paid) + ')'},{actor})"
     how = children(verb, "count")[0]
     first = how.children[0]  # type: ignore[union-attr]

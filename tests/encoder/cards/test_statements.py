@@ -33,6 +33,21 @@ def test_shm_hybrid_1():
     assert "is no mana that can be added" in refused("no cost land\n{T}: add {G/W}")
 
 
+def test_shm_untap_symbol_1():
+    """{Q} stands in activation costs only: in no mana cost, and in no effect; so does {T}."""
+    for id in library().entries:
+        found = library().card(id).facts
+        activated = {fact[len("activated("):].rstrip(").") for fact in found if fact.startswith("activated(")}
+        for fact in found:
+            if re.search(r"[(,]untap[),]", fact):
+                assert fact.startswith("cost_of(") and any(x in fact for x in activated) or fact.startswith(("forbids(", "requires(")), fact
+    for symbol in ("{T}", "{Q}"):
+        assert "no mana symbol" in refused(symbol + "{G} creature Elf 1/1")
+        for line in ("{1}: add S", "{1}: S", "{1}: you may pay S. if you do, draw a card", "whenever this enters, draw a card unless you pay S", "each spell costs S more"):
+            assert symbol in refused("{G} creature Elf 1/1\n" + line.replace("S", symbol))
+        assert {"activated(line(t,1))", f"cost_of(line(t,1),{'tap' if symbol == '{T}' else 'untap'})"} <= {f.rstrip(".") for f in compile_card("T", Passage("{G} creature Elf 1/1\n{1}, " + symbol + ": draw a card")).facts}
+
+
 def test_shm_cr104_3_1():
     """Which mana symbols there are: each pair once, in one order."""
     colors = "WUBRG"
