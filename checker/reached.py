@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
-from clingo import Function, Number, Symbol, SymbolType
+from clingo import Function, Number, Symbol, SymbolType, parse_term
 
 from checker.effect_words import UNTIL, listing, sentence
 from checker.engine import State as GameState
@@ -193,7 +193,7 @@ class Reader:
         from encoder.boards.abilities import stack_abilities
 
         if ability.startswith("given("):
-            ability = str(clingo.parse_term(ability).arguments[0])
+            ability = str(parse_term(ability).arguments[0])
         o = self.objects[slot]
         match = re.fullmatch(r"line\((\w+),\d+(?:,\d+)?\)", ability)
         card = self.library.card(o.state.copy_of or o.card)

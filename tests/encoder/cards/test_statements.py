@@ -40,7 +40,7 @@ def test_shm_untap_symbol_1():
         activated = {fact[len("activated("):].rstrip(").") for fact in found if fact.startswith("activated(")}
         for fact in found:
             if re.search(r"[(,]untap[),]", fact):
-                assert fact.startswith("cost_of(") and any(x in fact for x in activated) or fact.startswith(("forbids(", "requires(")), fact
+                assert (fact.startswith("cost_of(") and any(x in fact for x in activated)) or fact.startswith(("forbids(", "requires(")), fact
     for symbol in ("{T}", "{Q}"):
         assert "no mana symbol" in refused(symbol + "{G} creature Elf 1/1")
         for line in ("{1}: add S", "{1}: S", "{1}: you may pay S. if you do, draw a card", "whenever this enters, draw a card unless you pay S", "each spell costs S more"):
