@@ -264,7 +264,7 @@ class Vocabulary:
         self.content: dict[int, tuple[tuple[Symbol, Symbol], int, tuple[object, ...]]] = {}
         alike = {tuple(a.symbol.arguments) for a in control.symbolic_atoms.by_signature("alike", 2)}
         for i, s in enumerate(self.symbols):
-            place = s.arguments[0] if s.arguments and s.name in ("waiting", "about", "noted", "severed") else None
+            place = s.arguments[0] if s.arguments and s.name in ("waiting", "delayed", "about", "noted", "severed") else None
             if place is not None and place.type == SymbolType.Function and place.name == "w" and tuple(place.arguments[:2]) not in alike:
                 source, instance, n = place.arguments
                 self.content[i] = ((source, instance), n.number, (s.name, *s.arguments[1:]))

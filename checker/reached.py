@@ -556,6 +556,10 @@ class _Read:
             return "there are two combat damage steps: " + ("this is the first" if f.name == "first_damage" else "the first is over")
         if f.name == "waiting":
             return f"{self._holder(board, a[0])} waits to be put on the stack ({self.players[str(a[1])]})"
+        if f.name == "delayed":
+            return f"a delayed trigger of {self._call(board, a[0].arguments[0])} waits for its event ({self.players[str(a[1])]})"
+        if f.name == "happened" and a[0].name == "hit":
+            return f"this turn a source of {self.players[str(a[0].arguments[0])]}'s with the type {str(a[0].arguments[1]).replace('_', ' ').title()} has dealt combat damage to a player"
         if f.name == "about":
             return f"{self._holder(board, a[0])} is about {self._call(board, a[2])}"
         if f.name == "noted":
