@@ -31,6 +31,7 @@ STATIC = (
     "state/casting.lp",
     "state/lands.lp",
     "state/delayed.lp", "state/token_copies.lp",
+    "state/life.lp",
     "state/turns.lp", "state/combat.lp",
     "now.lp",
 )
@@ -45,7 +46,7 @@ GOING_ON = ("step/turns.lp", "step/combat.lp", "legality/attack.lp", "legality/b
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/entering.lp",
-    "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/history.lp",
+    "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/show.lp",
 )
 

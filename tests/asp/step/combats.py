@@ -27,9 +27,9 @@ def cards(**texts: str) -> str:
 class Turn:
     """One line of a game that goes on; players pass unless something else is said."""
 
-    def __init__(self, board: str, until: str = "turns(1)", alike: bool = True, date: str = "2026-01-16", believed: tuple[str, ...] = (), **bounds: int):
+    def __init__(self, board: str, until: str = "turns(1)", alike: bool = True, date: str = "2026-01-16", believed: tuple[str, ...] = (), tokens: int = 2, **bounds: int):
         rules = Rules(date, believed, bounds={"max_damage": 12, **bounds})
-        self.engine = Layouts(Vocabulary(parse_board(board), rules, tokens=2, plays_on=until, alike=alike))
+        self.engine = Layouts(Vocabulary(parse_board(board), rules, tokens=tokens, plays_on=until, alike=alike))
         self.vocabulary = self.engine.vocabulary
         self.state: State = self.vocabulary.initial()
 
