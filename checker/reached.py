@@ -23,6 +23,7 @@ from encoder.boards.names import Names, Ref, Thing, aliases
 from encoder.boards.states import counter_kind
 from encoder.cards import Library
 
+COPY = "the copy of "
 LETTERS = {color: letter for letter, color in COLORS.items()}
 
 
@@ -140,6 +141,8 @@ class Reader:
         self.registers = {str(r) for r in vocabulary.registers}
         self.library = self._with_tokens()
         self.objects = {o.slot: o for o in board.objects} | {slot: self._token(slot, *what) for slot, what in vocabulary.spare.items()}
+        self.copies = {slot for slot, (_, card) in vocabulary.spare.items() if "token" not in self.library.card(card).text.partition("\n")[0].split()}
+        """Slots of tokens that would be copies of cards."""
         self.kinds = {kind_term: kind for o in board.objects for kind, _ in o.state.counters for kind_term in (_kind_term(kind),)}
         self.sentences: dict[tuple[str, tuple[str, ...], str], str] = {}
         self._definitions: dict[str, tuple[str, ...]] = {}
@@ -228,6 +231,21 @@ def _kind_term(kind: str) -> str:
 
 _OF_OBJECTS = ("in", "face", "under", "tapped", "flipped", "face_down", "phased_out", "sick", "damage", "counter", "attached", "attacking", "blocking", "blocked", "chosen",
                "linked", "revealed", "known_top")
+
+
+def with_copies(names: Names, later: Names) -> Names:
+    """The names of the start of a line, and those of tokens that are copies and came to be in it.
+
+    Parameters
+    ----------
+    names : Names
+        Of the start: what they say goes on to mean what it meant.
+    later : Names
+        Of a board that is reached.
+    """
+    known = {thing.ref for thing in names.things}
+    came = [thing for thing in later.things if thing.name.startswith(COPY) and thing.ref not in known]
+    return Names(names.players, [*(replace(thing) for thing in names.things), *(replace(thing) for thing in came)], names.library) if came else names
 
 
 class _Read:
@@ -391,6 +409,8 @@ class _Read:
         for o in objects:
             if o.slot not in known:
                 things.append(Thing(Ref("object", o.slot), o.name, aliases(o.name), o.listed))
+                if o.slot in self.reader.copies:
+                    things.append(Thing(Ref("object", o.slot), COPY + o.name, tuple(COPY + text for text in aliases(o.name)), o.listed))
         return Names(self.start.names.players, things, self.start.names.library)
 
     # --- players ------------------------------------------------------------------------------------------------------
@@ -648,7 +668,7 @@ def renumbered(board: Board) -> Board:
 
 
 def _full_name(o: Object) -> str:
-    return f"the copy of {o.name}" if o.zone == "stack" and o.state.token else o.name
+    return COPY + o.name if o.zone == "stack" and o.state.token else o.name
 
 
 def _relabelled(text: str, labels: Mapping[str, str]) -> str:

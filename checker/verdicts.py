@@ -26,6 +26,7 @@ from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, true_atoms, unread_clause
 from checker.lines import POINTS, Abilities, Monitors, Played, Watched, horizon, names_in, point_of, script
 from checker.payments import Payment, Question
+from checker.reached import with_copies
 from checker.reasons import text_of
 from checker.situation import situation
 from encoder.boards import Board, Ref, Unclear
@@ -1269,7 +1270,7 @@ class _Lines:
         key = self.played.position(state)
         if key not in self.known:
             reached = self.played.reached(state)
-            board = replace(reached.board, names=self.watch.board.names, local_cards=self.watch.board.local_cards)
+            board = replace(reached.board, names=with_copies(self.watch.board.names, reached.board.names), local_cards=self.watch.board.local_cards)
             if reached.untold:
                 raise CannotSay(*reached.untold)
             point = self.watch.at_point
