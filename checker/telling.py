@@ -233,11 +233,13 @@ class Teller:
             said.append(listing([self._call(x, there) for (x,) in of["picks"]]))
         if "hides" in of:
             said.append(f"{of['hides'][0][0]} unknown of them")
+        if "share" in of:
+            said.append("dividing " + listing([f"{n} for {self._call(y, there)}" for _, y, n in sorted(of["share"], key=str)]))
         if "retarget" in of:
             said.append("the copy targets " + listing([self._call(x, there) for _, x in sorted(of["retarget"], key=str)]))
         if "option" in of:
             said.append(f"for {of['option'][0][0]}")
-        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "picks", "hides", "retarget", "given", "costs", "conspires", "mode"}
+        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "picks", "hides", "retarget", "given", "costs", "conspires", "mode", "share"}
         said += [f"{name.replace('_', ' ')} {', '.join(self._call(x, there) for x in row)}" for name, rows in of.items() if name not in known for row in rows]
         return "".join(f", {part}" if n else f" {part}" for n, part in enumerate(said))
 
