@@ -24,6 +24,7 @@ STATIC = (
     "state/damage.lp",
     "state/regeneration.lp", "state/prevention.lp",
     "state/division.lp",
+    "state/activating.lp",
     "state/whom.lp",
     "state/decisions.lp",
     "state/cards.lp",
@@ -45,7 +46,7 @@ LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 # for games that go on to another step
 GOING_ON = ("step/turns.lp", "step/combat.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
-    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
+    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/activating.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/entering.lp",
     "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/show.lp",

@@ -658,7 +658,7 @@ class Played:
         finished = [state for state in self.graph.parent if over in state[0]]
         self.ends = [state for state in finished if self._all_done(state)]
         self.aside = [state for state in finished if not self._all_done(state)]
-        self.reader = Reader(board.under(date), self.vocabulary)
+        self.reader = Reader(board.under(date), self.vocabulary, at_point=f"horizon({POINT})" in facts)
 
     def _impossible(self, state: str) -> Scalar:
         """The line that a state has come to, from its description."""

@@ -132,9 +132,12 @@ class Reader:
     ----------
     board : Board
     vocabulary : Vocabulary
+    at_point : bool
+        Lines end where a player may act, and so who that is is told of their ends, too.
     """
 
-    def __init__(self, board: Board, vocabulary: Sayable):
+    def __init__(self, board: Board, vocabulary: Sayable, at_point: bool = False):
+        self.at_point = at_point
         self.board, self.vocabulary = board, vocabulary
         self.players = {slug(p): p for p in board.players}
         self.can_say = {(s.name, str(s.arguments[0]) if s.arguments else "") for s in vocabulary.symbols}
@@ -278,7 +281,7 @@ class _Read:
         if tokens := {card.name: card.text for o in objects if (card := self.reader.described.get(o.card))}:
             board = replace(board, library=self.reader.library, local_cards=tuple(sorted({**dict(start.local_cards), **tokens}.items())))
         over = "over" in rest
-        priority = [self.players[str(p)] for (p,) in rest.get("priority", ()) if not over]
+        priority = [self.players[str(p)] for (p,) in rest.get("priority", ()) if self.reader.at_point or not over]
         board = replace(board, priority=priority[0] if priority else board.active, stack=self._stack(board), earlier=self._earlier(board))
         said = start.stack_said or bool(board.stack) or bool(rest.get("turn_based_done"))
         said = said or (("turn_based_due", "") in self.reader.can_say and "turn_based_due" not in rest)

@@ -163,7 +163,10 @@ def _modal(a: Ability, node: Node) -> None:
 
 def _only(a: Ability, node: Node) -> None:
     when = child(node, "WHEN")
-    if when is not None:
+    if has(node, "ANYPLAYER"):
+        a.uses("when", "any_player", "legality")
+        a.fact("any_player_activates")
+    elif when is not None:
         a.fact("only_when", a.uses("when", slug(str(when)), "legality"))
     else:
         a.fact("only_when", events.condition(a, trees(node)[0], "legality"))
