@@ -1416,8 +1416,9 @@ def _seen_end(lines: _Lines, state: State) -> tuple[Any, ...]:
     """An end, seen through the objects and players that the file names."""
     board = lines.played.reached(state).board
     objects = {o.slot: (o.zone, o.controller, o.face, o.state) for o in board.objects if o.slot in lines.watch.named}
+    effects = sorted((e.name, e.until, tuple(x for x in e.locked if x in objects)) for e in board.effects if not e.locked or not objects.keys().isdisjoint(e.locked))
     players = {p: (board.life[p], board.poison[p], tuple(m for m in board.pool if m.player == p), hand_size(board, p)) for p in sorted(lines.watch.players)}
-    return tuple(sorted(objects.items(), key=lambda item: item[0])), tuple(players.items())
+    return tuple(sorted(objects.items(), key=lambda item: item[0])), tuple(effects), tuple(players.items())
 
 
 # --- rulings --------------------------------------------------------------------------------------------------------------------
