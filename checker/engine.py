@@ -183,8 +183,8 @@ class Vocabulary:
 
         atoms = control.symbolic_atoms
         cards = sorted((o.number, str(zone), str(face), str(p)) for o, zone, face, p in (a.symbol.arguments for a in atoms.by_signature("casting", 4)))
-        faces_of = {o: c for o, c in (a.symbol.arguments for a in atoms.by_signature("first_face", 2))}
-        lands = {o.number: str(faces_of[o]) for o, _ in (a.symbol.arguments for a in atoms.by_signature("land_to_play", 2))}
+        faces_of = {a.symbol.arguments[0]: str(a.symbol.arguments[1]) for a in atoms.by_signature("first_face", 2)}
+        lands = {o.number: faces_of[o] for o, _ in (a.symbol.arguments for a in atoms.by_signature("land_to_play", 2))}
         if not cards and not lands:
             return control
         faces = {str(x.arguments[0]) for x, *_ in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unmodelled", 3)) if x.name == "line"}
