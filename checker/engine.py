@@ -189,9 +189,10 @@ class Vocabulary:
             return control
         faces = {str(x.arguments[0]) for x, *_ in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unmodelled", 3)) if x.name == "line"}
         left_out = {o for o, face in [*((o, face) for o, _, face, _ in cards), *lands.items()] if face in faces}
+        sources = [(s.number, str(face), str(p)) for s, _, face, p in (a.symbol.arguments for a in atoms.by_signature("price_source", 4))]
         rules, facts = self.rules, [f for f in self.facts if not f.startswith("timestamp(")]
         found = spell_costs([*facts, *(f"timestamp({o},{t})" for o, t in self.timestamps.items())], [c for c in cards if c[0] not in left_out],
-                            rules.bounds.get("max_x", MOST_X), rules.date, rules.believed, rules.without)
+                            rules.bounds.get("max_x", MOST_X), rules.date, rules.believed, rules.without, sources)
         self.text += "\n" + "\n".join([*(f"{fact}." for fact in found), *(f"not_cast({o})." for o in sorted(left_out))])
         self.static = tuple(dict.fromkeys((*self.static, "costs/symbols.lp", *CASTING, *(LANDS if lands else ()))))
         return self._static()

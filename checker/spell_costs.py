@@ -7,7 +7,8 @@ else on the battlefield, asp/costs/play_cost.lp says what it costs, and asp/cost
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations
 
 import clingo
 
@@ -17,7 +18,8 @@ from checker.legality import LEGALITY, true_atoms
 from checker.situation import Facts, situation
 
 
-def spell_costs(facts: Iterable[str], casting: Iterable[tuple[int, str, str, str]], most_x: int, date: str, believed: Collection[str], without: Collection[str]) -> list[str]:
+def spell_costs(facts: Iterable[str], casting: Iterable[tuple[int, str, str, str]], most_x: int, date: str, believed: Collection[str], without: Collection[str],
+                sources: Collection[tuple[int, str, str]] = ()) -> list[str]:
     """The facts that asp/state/casting.lp reads about costs.
 
     Parameters
@@ -30,21 +32,35 @@ def spell_costs(facts: Iterable[str], casting: Iterable[tuple[int, str, str, str
         The largest X worth announcing.
     date, believed, without
         As in `checker.engine.Rules`.
+    sources : collection of (int, str, str)
+        Slot, face and owner of each permanent that may change what spells cost: totals are worked out for each set of them.
 
     Returns
     -------
     list of str
-        ``cast_total(O, Way, Paid, X, V)``  ``cast_part(O, Way, Part, Fact)``  ``cast_unread(O, Way, What)``, and ``needs``, ``size`` of each V.
+        ``cast_total(O, Way, Paid, X, V)``  ``cast_part(O, Way, Part, Fact)``  ``cast_priced(O, Way, Paid, S)``  ``cast_unread(O, Way, What)``, and
+        ``needs``, ``size`` of each V.
 
     References
     ----------
     CR 601.2b, 601.2f.
     """
-    cards = list(casting)
+    cards, static, out = list(casting), list(facts), set[str]()
+    for n in range(len(sources) + 1):
+        for there in combinations(sorted(sources), n):
+            slots = [slot for slot, *_ in there]
+            out |= _with(static, [card for card in cards if card[0] not in slots], there, most_x, date, believed, without)
+    return sorted(out)
+
+
+def _with(facts: Collection[str], cards: Collection[tuple[int, str, str, str]], there: Collection[tuple[int, str, str]], most_x: int, date: str, believed: Collection[str],
+          without: Collection[str]) -> set[str]:
+    """What cards cost while these permanents, and no others, are there."""
     if not cards:
-        return []
+        return set()
     players = sorted({owner for *_, owner in cards})
     holds = [f"in({o},{zone})" for o, zone, _, _ in cards] + [f"face({o},{face})" for o, _, face, _ in cards]
+    holds += [fact for s, face, p in there for fact in (f"in({s},battlefield)", f"face({s},{face})", f"under({s},{p})")]
     board = Facts("".join(f"{fact}.\n" for fact in facts), holds, {f"life({p})": 1 for p in players})
     atoms = true_atoms(situation(board, date=date, believed=believed, without=without, programs=LEGALITY))
     ways = {play: (card, way) for play, _, card, way in atoms.get(("proposal", 4), [])}
@@ -59,23 +75,27 @@ def spell_costs(facts: Iterable[str], casting: Iterable[tuple[int, str, str, str
         if text not in known:
             known[text] = clingo.Control(["0", "--warn=none"])
             base(known[text], blocks, f"{text}\navailable({most_x}). restricted_mana(costs_with_x).")
-        out.update(_of_play(known[text], card, way, said[play]))
-    return sorted(out)
+        out.update(_of_play(known[text], card, way, said[play], [s for s, *_ in there]))
+    return out
 
 
-def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, said: Iterable[clingo.Symbol]) -> Iterable[str]:
+def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, said: Iterable[clingo.Symbol], there: Sequence[int]) -> Iterable[str]:
+    def priced(paid: clingo.Symbol) -> str:
+        return f"priced({paid},{','.join(map(str, there))})" if there else str(paid)
+
     atoms = control.symbolic_atoms
     for a in atoms.by_signature("row", 4):
         paid, x, _, total = a.symbol.arguments
-        yield f"cast_total({card},{way},{paid},{x},{total})"
+        yield f"cast_total({card},{way},{priced(paid)},{x},{total})"
+        yield from (f"cast_priced({card},{way},{priced(paid)},{s})" for s in there)
     for a in atoms.by_signature("paid_part", 3):
         paid, part, n = a.symbol.arguments
-        yield f"cast_paid({card},{way},{paid},{part},{n})"
+        yield f"cast_paid({card},{way},{priced(paid)},{part},{n})"
     for name, arity in (("needs", 3), ("size", 2)):
         yield from (str(a.symbol) for a in atoms.by_signature(name, arity))
     for a in atoms.by_signature("may_pay", 2):
         if str(a.symbol.arguments[0]) == "costs_with_x":
-            yield f"cast_with_x({card},{way},{a.symbol.arguments[1]})"
+            yield f"cast_with_x({card},{way},{priced(a.symbol.arguments[1])})"
     for a in atoms.by_signature("not_modelled", 1):
         yield f"cast_unread({card},{way},{a.symbol.arguments[0]})"
     for fact in said:

@@ -103,7 +103,7 @@ def test_what_is_known_is_written_after_an_interrupt():
 
 
 def test_cards_that_no_step_casts_make_an_exploration_incomplete():
-    board = parse_board("Ana: {hand: [Grizzly Bears], mana: GGG}\nBea: [test tax]\ncards: {test tax: \"{2} artifact\\neach spell costs {1} more\"}")
+    board = parse_board("Ana: {hand: [Grizzly Bears], mana: GGG}\nBea: [test tax]\ncards: {test tax: \"{2} artifact\\nas long as you control two artifacts, each spell costs {1} more\"}")
     from checker.commands.explore import answer as explored
     from checker.commands.perft import answer as counted
     for found in (explored(board, "the stack is empty", {}, 0, "2026-01-16"), counted(board, 2, {}, 0, "2026-01-16")):
