@@ -167,14 +167,17 @@ class World:
         Whether some claim counts mana symbols.
     only_view : bool
         Nothing is asked about plays: only characteristics are worked out.
+    more : iterable of str
+        Fluents that hold and that no board says.
     """
 
     def __init__(self, board: Board, date: str, words: Iterable[str] = (), believed: Collection[str] = (), without: Collection[str] = (),
-                 symbols: bool = False, only_view: bool = False):
+                 symbols: bool = False, only_view: bool = False, more: Iterable[str] = ()):
         self.board, self.date, self.believed, self.without = board, date, tuple(believed), tuple(without)
         facts = [f"claimed(claim({w})). scope(claim({w}),1,{w})" for w in sorted(set(words))] + (["asks_symbols"] if symbols else [])
         used = [o for o in board.objects if o.name.startswith(f"{USED} ") and o.zone == "command"]
-        fluents = [f"permission({slug(o.owner)},{o.slot},cast,normal)" for o in used]
+        self.beyond = tuple(more)
+        fluents = [*(f"permission({slug(o.owner)},{o.slot},cast,normal)" for o in used), *more]
         self._told = _Told(board.under(date), facts, fluents)
         self._atoms: dict[tuple[str, int], list[list[clingo.Symbol]]] | None = None
         if only_view:
@@ -1043,6 +1046,7 @@ def _decide_facts(world: World, content: Facts) -> Verdict:
 
 def _declarations(world: World, said: say.Play) -> list[Candidate]:
     """A declaration of attackers or blockers: what is wrong with each creature, else with the whole."""
+    _sayable(world)
     singles = [p for creature in said.creatures for p in candidates(world, replace(said, creatures=(creature,)))]
     singly = [(text_of(reason.why, world.call), reason.rules) for creature in {p.object for p in singles} for p in _least_wrong(p for p in singles if p.object == creature)
               for reason in p.reasons if reason.why.name != "menace"]
@@ -1051,6 +1055,12 @@ def _declarations(world: World, said: say.Play) -> list[Candidate]:
     whole = singly or declarations.objections(world.board, world.date, said, world.believed, world.without)
     assert said.player is not None
     return [Candidate(Play(clingo.Function(said.verb), slug(said.player.text), clingo.Function("nothing"), ()), tuple(whole))]
+
+
+def _sayable(world: World) -> None:
+    """Declarations are looked at from a board, and a board does not say what attacks nothing."""
+    if world.beyond:
+        raise CannotSay("a declaration while something attacks or blocks what has gone")
 
 
 def _least_wrong(plays: Iterable[Play]) -> list[Play]:
@@ -1109,6 +1119,7 @@ def _decide_asked(world: World, content: Asked) -> Verdict:
     if content.what == "number of target choices":
         return _numbered_verdict(target_choices(world, play), content.number, "target choices")
     if play.verb in declarations.VERBS and content.what == "number of ways":
+        _sayable(world)
         return _numbered_verdict(declarations.number(world.board, world.date, play, world.believed, world.without), content.number, "ways")
     found = _legal_plays(world, play)
     if content.what == "total costs":
@@ -1274,7 +1285,9 @@ class _Lines:
             if reached.untold:
                 raise CannotSay(*reached.untold)
             point = self.watch.at_point
-            world = World(board, self.date, self.watch.words, self.worlds.believed, self.worlds.without, self.watch.symbols, not point)
+            # (what attacks or blocks something that has gone still attacks or blocks, 506.4c)
+            more = [one.fluent for one in reached.beyond if one.fluent.startswith(("attacking(", "blocking("))]
+            world = World(board, self.date, self.watch.words, self.worlds.believed, self.worlds.without, self.watch.symbols, not point, more)
             if missing := world.clouded(PLAYS if point else VIEW):
                 raise CannotSay(*missing)
             self.known[key] = world

@@ -280,3 +280,42 @@ def test_who_makes_the_choices_of_combat(board: str, played: list[str], can: lis
     for claim, verdict in [*((c, "holds") for c in can), (cannot, "refuted")]:
         text = f"ruling: r\nboard: {board}\nplay: [{', '.join(played)}]\nuntil: end of combat\n{claim}\n"
         assert {r.found.verdict for r in verify(parse_ruling(text, file="r.yaml"))} == {verdict}, claim
+
+
+WALKER = """\
+cards:
+  test walker: |
+    {2} planeswalker Jace loyalty 3
+board: {Ana: [Grizzly Bears], Bea: ['test walker: with 3 loyalty counters', Silvercoat Lion]}
+"""
+KILLED = "'Ana uses \"destroy target planeswalker\" targeting test walker'"
+
+
+@pytest.mark.parametrize(("then", "claims"), [
+    ("the game reaches end of combat", "[Bea is at 20 life, test walker has 1 loyalty counter]"),
+    # 506.4c: it goes on attacking, may be blocked, and deals no combat damage if it is not
+    (f"{KILLED}, the game reaches end of combat", "[Bea is at 20 life, Grizzly Bears is attacking]"),
+    (f"{KILLED}, Bea blocks Grizzly Bears with Silvercoat Lion", "[Bea is at 20 life, Grizzly Bears dies, Silvercoat Lion dies]"),
+    # 506.4, 506.4c: so it is if somebody else controls it, or it is no planeswalker any more
+    ("'Ana uses \"gain control of target planeswalker\" targeting test walker', the game reaches end of combat", "[Bea is at 20 life, test walker has 3 loyalty counters, Grizzly Bears is attacking]"),
+    ("'Ana uses \"target planeswalker becomes artifact\" targeting test walker', the game reaches end of combat", "[Bea is at 20 life, test walker has 3 loyalty counters, Grizzly Bears is attacking]"),
+])
+def test_what_attacked_a_planeswalker_that_has_gone(then: str, claims: str) -> None:
+    until = "end of combat" if "blocks" in then else "the stack is empty"
+    text = f"ruling: r\n{WALKER}play: [Ana attacks test walker with Grizzly Bears, {then}]\nuntil: {until}\nalways: {claims}\n"
+    assert {r.found.verdict for r in verify(parse_ruling(text, file="r.yaml"))} == {"holds"}
+
+
+def test_a_declaration_while_something_attacks_nothing_is_not_guessed() -> None:
+    text = f"ruling: r\n{WALKER}play: [Ana attacks test walker with Grizzly Bears, {KILLED}, the game reaches declare blockers]\nlegal: Bea blocks Grizzly Bears with Silvercoat Lion\n"
+    assert [r.found.verdict for r in verify(parse_ruling(text, file="r.yaml"))] == ["unsupported"]
+
+
+@pytest.mark.parametrize(("board", "step", "verdict"), [
+    # 502.1, 714.3b: what a turn does and no step carries out
+    ("Bea: ['Grizzly Bears: phased out']", "upkeep", "undetermined"), ("Ana: ['Grizzly Bears: phased out']", "upkeep", "undetermined"), ("Ana: [Grizzly Bears]", "upkeep", "holds"),
+    ("Bea: [test saga]", "main phase", "undetermined"), ("Bea: [test saga]", "upkeep", "holds"), ("Bea: [Grizzly Bears]", "main phase", "holds"),
+])
+def test_what_a_turn_does_not_carry_out_is_named(board: str, step: str, verdict: str) -> None:
+    text = f"ruling: r\ncards:\n  test saga: |\n    {{W}} enchantment Saga\nboard: {{turn: Ana, step: end step, {board}}}\nplay: the game reaches Bea's next {step}\nalways: Ana is at 20 life\n"
+    assert [r.found.verdict for r in verify(parse_ruling(text, file="r.yaml"))] == [verdict]
