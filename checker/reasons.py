@@ -78,6 +78,8 @@ def unmet(condition: clingo.Symbol) -> str:
             f"it has {'no ' if name == 'needs' else ''}{_feature(rest[0])}")
     if name == "in":
         return f"it is not in {'the right ' if len(rest) > 1 else 'a '}{rest[0].name}"
+    if name in ("value_even", "value_odd"):
+        return f"its mana value is not {name[6:]}"
     if name.startswith("value"):
         return f"its mana value is not {rest[0]}{ {'value_at_least': ' or more', 'value_at_most': ' or less'}.get(name, '') }"
     if name.startswith("size"):

@@ -217,6 +217,8 @@ def _denied(condition: str) -> str:
 
 def having(a: Ability, node: Node) -> list[str]:
     """The conditions after ``with``."""
+    if has(node, "PARITY"):
+        return [f"value_{str(child(node, 'PARITY')).split()[0]}"]
     inner = trees(node)[0]
     if inner.data == "measured":
         return [measured(a, inner)]
