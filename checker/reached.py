@@ -87,6 +87,8 @@ class Reached:
         """
         board = renumbered(self.board)
         said = [f"effect: {e.text[1:-1]}" for e in board.effects if e.text.startswith("(")] + [b.text for b in self.beyond if b.text]
+        said += [h.text[1:-1] for h in board.earlier if h.text.startswith("(")]
+        board = replace(board, earlier=tuple(h for h in board.earlier if not h.text.startswith("(")))
         return replace(board, effects=tuple(e for e in board.effects if not e.text.startswith("("))).to_text() + "".join(f"# {text}\n" for text in said)
 
 
@@ -234,6 +236,11 @@ def _kind_term(kind: str) -> str:
 
 _OF_OBJECTS = ("in", "face", "under", "tapped", "flipped", "face_down", "phased_out", "sick", "damage", "counter", "attached", "attacking", "blocking", "blocked", "chosen",
                "linked", "revealed", "known_top")
+
+
+def _hit(player: str, kind: Symbol) -> str:
+    """What prowl remembers, which no board says in a sentence."""
+    return f"this turn a {str(kind).replace('_', ' ').title()} of {player}'s has dealt combat damage to a player"
 
 
 def with_copies(names: Names, later: Names) -> Names:
@@ -461,7 +468,9 @@ class _Read:
                 said = tuple(h for h in said if (register, 1) not in h.registers)
                 said += (Happening(f"{player} played a land", f"played_land({slug(player)})", ((register, 1),)),) * self._value(register, 0)
         new = [e for text, e in sorted(held.items()) if e.name == "activated" and not any(h.event == text for h in said)]
-        return (*said, *(Happening(f"{board[e.arguments[0].number].controller} activated {self._call(board, e.arguments[0])}'s {self._ability(board, *e.arguments)}", str(e)) for e in new))
+        hits = [Happening(f"({_hit(self.players[str(e.arguments[0])], e.arguments[1])})", text) for text, e in sorted(held.items())
+                if e.name == "hit" and not any(h.event == text for h in said)]
+        return (*said, *hits, *(Happening(f"{board[e.arguments[0].number].controller} activated {self._call(board, e.arguments[0])}'s {self._ability(board, *e.arguments)}", str(e)) for e in new))
 
     def _ability(self, board: Board, source: Symbol, instance: Symbol) -> str:
         return self.reader.part(board, source.number, str(instance.arguments[0]) if instance.name == "own" else str(instance))
@@ -582,7 +591,7 @@ class _Read:
         if f.name == "delayed":
             return f"a delayed trigger of {self._call(board, a[0].arguments[0])} waits for its event ({self.players[str(a[1])]})"
         if f.name == "happened" and a[0].name == "hit":
-            return f"this turn a source of {self.players[str(a[0].arguments[0])]}'s with the type {str(a[0].arguments[1]).replace('_', ' ').title()} has dealt combat damage to a player"
+            return _hit(self.players[str(a[0].arguments[0])], a[0].arguments[1])
         if f.name == "about":
             return f"{self._holder(board, a[0])} is about {self._call(board, a[2])}"
         if f.name == "noted":
