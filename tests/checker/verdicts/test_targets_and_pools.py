@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from checker.verdicts import verify
+from encoder.errors import InputError
 from encoder.rulings import parse_ruling
 
 CARDS = """cards:
+  test sage: |
+    {1} creature Wizard 1/4
+    {0}: target creature has base X/3 until end of turn, where X is this creature's power
+  test surge: |
+    {X}{G} instant
+    target creature gets +X/+X until end of turn
   test joiner: |
     {2}{G} creature Elf 1/2
     {T}: add X {G}, where X is this creature's power
@@ -35,7 +42,7 @@ def test_any_number_of_targets_can_be_said(targets: str, flying: str) -> None:
     text = f"board: {{Ana: [Forest, test altar, 3 Grizzly Bears]}}\nplay: [Ana activates test altar targeting {targets}, the stack empties]\nalways:\n"
     claims = [f"- Grizzly Bears {n} has {'' if str(n) in flying else 'no '}flying\n" for n in (1, 2, 3)]
     if targets == "Forest":
-        with pytest.raises(Exception, match=r"can't be done|no line|never"):
+        with pytest.raises(InputError, match=r"can't be done|no line|never"):
             words(text + "".join(claims))
     else:
         assert words(text + "".join(claims)) == ["holds"] * 3
@@ -76,3 +83,13 @@ def test_numbers_that_effects_fill_in_as_they_begin(effect: str, size: str) -> N
     text = f"board: {{Ana: [Grizzly Bears, 3 Forest, Glorious Anthem]}}\nplay: ['Ana uses \"{effect}\" targeting Grizzly Bears', the stack empties, 'Ana uses \"destroy target land\" targeting Forest 1', the stack empties]\n"
     power, toughness = map(int, size.split("/"))
     assert words(text + f"always: Grizzly Bears is {power + 1}/{toughness + 1}\n") == ["holds"]
+
+
+def test_a_negative_number_is_remembered_when_its_source_has_left() -> None:
+    text = "board: {Ana: ['test sage: with three -1/-1 counters', Grizzly Bears]}\nplay: [Ana activates test sage targeting Grizzly Bears, 'Ana uses \"destroy target creature\" targeting test sage', the stack empties]\n"
+    assert words(text + "always: Grizzly Bears is -2/3\n") == ["holds"]
+
+
+def test_the_x_that_was_announced_is_filled_in() -> None:
+    text = "board: {Ana: {battlefield: [Grizzly Bears], hand: [test surge], mana: GGGG}}\nplay: [Ana casts test surge targeting Grizzly Bears, the stack empties]\n"
+    assert words(text + "outcomes: [Grizzly Bears is 2/2, Grizzly Bears is 3/3, Grizzly Bears is 4/4, Grizzly Bears is 5/5]\n") == ["holds"]
