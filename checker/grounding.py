@@ -15,12 +15,12 @@ LAYERS = (
     "layers/apply.lp",
 )
 STATIC = (
-    "cards.lp", "keywords.lp", *LAYERS, "layers/commuting.lp", "state.lp",
+    "cards.lp", "keywords.lp", "hand_abilities.lp", *LAYERS, "layers/commuting.lp", "state.lp",
     "state/events.lp",
     "state/history.lp",
     "state/spells.lp",
     "state/stack.lp",
-    "state/copies.lp",
+    "state/copies.lp", "state/control.lp",
     "state/damage.lp",
     "state/regeneration.lp", "state/prevention.lp",
     "state/division.lp",
@@ -30,7 +30,7 @@ STATIC = (
     "state/cards.lp",
     "state/entering.lp",
     "state/could_produce.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
-    "state/casting.lp",
+    "state/casting.lp", "state/from_hand.lp",
     "state/lands.lp",
     "state/delayed.lp", "state/token_copies.lp",
     "state/life.lp",
@@ -47,8 +47,8 @@ LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 GOING_ON = ("step/turns.lp", "step/combat.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/activating.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
-    "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/entering.lp",
-    "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
+    "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp",
+    "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/show.lp",
 )
 

@@ -83,18 +83,27 @@ def term_of(board: Board, thing: say.Thing | None) -> str:
     raise CannotSay("this way to name a thing in a line of play")
 
 
+def copies_of(board: Board, thing: say.CopyOf) -> str:
+    """The copies that are made of a spell."""
+    slot = term_of(board, thing.original)
+    if not slot.isdigit():
+        raise CannotSay("this way to name a thing in a line of play")
+    return f"copies({slot})"
+
+
 class Abilities:
     """The abilities that the cards of a board have, and what words mean them."""
 
     def __init__(self, board: Board):
         self.board = board
         self.facts = [fact.rstrip(".") for fact in board.facts()]
-        self.activated = self._first("activated")
-        self.triggered = [*dict.fromkeys([*self._first("triggered"), *(x for x in ("persist", "undying") if re.search(rf"(ability|gain)\({x}\)", " ".join(self.facts)))])]
+        self.activated = [*self._first("activated"), *self._first("keyword_ability", "cycling"), *self._first("keyword_ability", "reinforce")]
+        self.triggered = [*dict.fromkeys([*self._first("triggered"), *(x for x in ("persist", "undying", "conspire") if re.search(rf"(ability|gain)\({x}\)", " ".join(self.facts))),
+                                          *self._first("keyword_ability", "evoke")])]
 
-    def _first(self, name: str) -> list[str]:
-        found = (clingo.parse_term(fact).arguments[0] for fact in self.facts if fact.startswith(f"{name}("))
-        return [str(x) for x in dict.fromkeys(found)]
+    def _first(self, name: str, second: str = "") -> list[str]:
+        found = (clingo.parse_term(fact).arguments for fact in self.facts if fact.startswith(f"{name}("))
+        return [str(x) for x in dict.fromkeys(x for x, *more in found if not second or str(more[0]) == second)]
 
     def meant(self, thing: say.Thing | None) -> tuple[str, list[str]]:
         """The slot and the abilities that ``Devoted Druid's ability`` means; the object alone means all that trigger."""
@@ -104,10 +113,16 @@ class Abilities:
                 item = self.board.stack[int(named.key) - 1]
                 return str(item.source), [item.ability]
             return term_of(self.board, thing), self.triggered
+        if isinstance(thing, say.CopyOf):  # that something makes of a spell
+            return copies_of(self.board, thing), self.triggered
         if isinstance(thing, say.PartOf):
-            slot = term_of(self.board, thing.whole)
+            copied = isinstance(thing.whole, say.CopyOf)
+            whole = thing.whole.original if isinstance(thing.whole, say.CopyOf) else thing.whole
+            slot = term_of(self.board, whole)
             if not slot.isdigit():
                 raise CannotSay("this way to name a thing in a line of play")
+            if copied:
+                return f"copies({slot})", self.meant(say.PartOf(whole, thing.part))[1]
             o = self.board[int(slot)]
             card = self.board.library.card(o.state.copy_of or o.card)
             if thing.part == "trigger":
@@ -125,7 +140,7 @@ class Abilities:
     def on_stack(self, thing: say.Thing | None) -> tuple[str, list[str]]:
         """The same of what is on the stack: the object alone means the spell that it is."""
         slot, meant = self.meant(thing)
-        return slot, ["spell"] if isinstance(thing, say.Name) and meant is self.triggered else meant
+        return slot, ["spell"] if isinstance(thing, say.Name | say.CopyOf) and meant is self.triggered else meant
 
     def to_activate(self, slot: str, words: str) -> list[str]:
         """The abilities that an activation can mean.
@@ -523,7 +538,10 @@ class Monitors:
         """The name of a condition of the state at a moment."""
         if not isinstance(fact, say.Fact):
             raise CannotSay(f'"{_words(fact)}" at a moment of a line')
-        parts = list(self._parts(term_of(self.board, fact.thing), fact.quality))
+        if isinstance(fact.thing, say.CopyOf) and not isinstance(fact.quality, say.Keyword):
+            raise CannotSay("this quality of a copy at a moment of a line")
+        about = copies_of(self.board, fact.thing) if isinstance(fact.thing, say.CopyOf) else term_of(self.board, fact.thing)
+        parts = list(self._parts(about, fact.quality))
         if fact.negated and len(parts) != 1:
             raise CannotSay("several qualities that are denied together at a moment of a line")
         return self._add("s", [f"part(@,{'yes' if good is not fact.negated else 'no'},{q})" for good, q in parts])

@@ -473,7 +473,7 @@ class _Read:
         return (*said, *hits, *(Happening(f"{board[e.arguments[0].number].controller} activated {self._call(board, e.arguments[0])}'s {self._ability(board, *e.arguments)}", str(e)) for e in new))
 
     def _ability(self, board: Board, source: Symbol, instance: Symbol) -> str:
-        return self.reader.part(board, source.number, str(instance.arguments[0]) if instance.name == "own" else str(instance))
+        return self.reader.part(board, source.number, str(instance.arguments[0]) if instance.name in ("own", "given") else str(instance))
 
     # --- the stack ----------------------------------------------------------------------------------------------------
 
@@ -492,7 +492,7 @@ class _Read:
             rank = (*COLORS, "life")
             before = next((i for i in self.start.stack if (i.place, i.source, i.ability) == (k.number, o.number, ability)), None)
             out.append(Item(
-                k.number, o.number, ability, self.reader.part(board, o.number, ability) if ability else "", self.players[str(player)],
+                k.number, o.number, ability, self.reader.part(board, o.number, str(instance.arguments[0]) if instance.arguments else ability) if ability else "", self.players[str(player)],
                 tuple((j.number, self._ref(x)) for j, x in sorted(said.get("target", ()), key=lambda row: (row[0].number, row[1]))),
                 tuple(sorted(paid, key=lambda p: (rank.index(p[0]) if p[0] in rank else len(rank), p[0]))) or (before.paid if before and "paid" not in said else ()),
                 next((n.number for (n,) in said.get("value_x", ())), None), tuple(sorted(n.number for (n,) in said.get("mode", ()))),

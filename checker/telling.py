@@ -295,7 +295,10 @@ class Teller:
             if not any(f.name == "item" for f in new):
                 yield Happened(f"{self.holder(play.arguments[0], there)} has no legal target and is removed")
         if play.name == "pass":
-            yield from (Happened(f"{self._item(f.arguments[0].number, there)} resolves", _ended(f)) for f in gone if f.name == "item")
+            taken = {(f.arguments[0], f.arguments[1]): f for f in new if f.name == "item"}
+            ended = [(f, taken.get((f.arguments[0], f.arguments[1]))) for f in gone if f.name == "item"]
+            yield from (Happened(f"{self._item(f.arguments[0].number, there)} resolves", _ended(f)) for f, still in ended if still is None)
+            yield from (Happened(f"{self._call(now.arguments[3], there)} gains control of {self._item(f.arguments[0].number, there)}", _began(now)) for f, now in ended if now is not None)
             yield from (Happened(f"{self._item(max((i.place for i in there.board.stack), default=0), there)} begins to resolve", _began(f)) for f in new if f.name == "resolving")
         moved = dict(self._moves(before, after))
         for slot, (old, zone) in moved.items():

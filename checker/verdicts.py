@@ -665,6 +665,9 @@ def _choice_facts(world: World, play: Play) -> Iterator[str]:
             yield f"can_give({cost},{y})."
     for (x,) in choices.get("may_add", []):
         yield f"optional({x})."
+    for term, fact in world.of("cost_fact", 2):
+        if term == play.term and fact.name == "may_be_added":
+            yield f"most_added({','.join(map(str, fact.arguments))})."
 
 
 def _most(use: Use) -> object:

@@ -267,7 +267,7 @@ def _condition(a: Ability, node: Node) -> str:
             raise a.mistake(token, "one symbol is expected here")  # type: ignore[arg-type]
         return f"spent({mana_word(a, token, symbols(str(token))[0])})"
     if kind == "cost_paid":
-        return f"cost_paid({slug(str(child(node, 'KEYWORD_COST')))})"
+        return f"cost_paid({slug(next(str(c) for c in node.children if isinstance(c, Token) and c.type in ('KEYWORD_COST', 'KEYWORD')))})"
     if kind == "compares":
         return _compares(a, node)
     if kind == "did":

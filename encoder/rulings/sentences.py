@@ -516,8 +516,9 @@ def _thing(marked: Marked, node: Tree[Token]) -> Thing:
     if kind == "part_of":
         inner = next(_trees(node))
         return PartOf(_thing(marked, inner), _tokens(node, "PART")[0])
-    if kind == "copy_of":
-        return CopyOf(_thing(marked, next(_trees(node))))
+    if kind == "copy_of":  # the copy of Burn Trail's conspire: an ability of the copy
+        original = _thing(marked, next(_trees(node)))
+        return PartOf(CopyOf(original.whole), original.part) if isinstance(original, PartOf) else CopyOf(original)
     return Some(_noun(marked, next(n for n in _trees(node) if n.data == "noun")))
 
 

@@ -38,6 +38,13 @@ CARDS = SPELLS + """\
     {R} instant
     conspire
     this deals 1 damage to any target
+  test choir: |
+    {R} enchantment
+    each instant spell you cast has conspire
+  test hymn: |
+    {R} sorcery
+    if this spell's conspire cost was paid, you gain 2 life
+    conspire
   test raider: "{R} creature Goblin 1/1"
   test whale: "{11}{U} creature Whale 9/9"
   test riser: |
@@ -74,6 +81,16 @@ CASES = {
     "hybrid mana": "board: {Ana: {hand: [test hybrid], mana: WUR}}\nplay: [Ana casts test hybrid, the stack empties]\nalways: [Ana is at 21 life]\n",
     "conspire": "board: {Ana: {battlefield: [2 test raider], hand: [test spark], mana: R}}\nplay: [Ana casts test spark targeting Bea tapping test raider 1 and test raider 2 for conspire, the stack empties]\n"
                 "possible: [Bea is at 18 life, Bea is at 19 life, test raider 1 is tapped]\nnever: [Bea is at 17 life, Bea is at 20 life]\n",
+    "the copy of a spell": "board: {Ana: {battlefield: [2 test raider], hand: [test spark], mana: R}}\nplay: [Ana casts test spark targeting Bea, the stack empties]\n"
+                           "always: [the copy of test spark resolves at most 1 times, the copy of test spark's conspire triggers exactly 0 times]\n"
+                           "possible: [the copy of test spark has conspire when the copy of test spark resolves, the copy of test spark resolves before test spark resolves]\n"
+                           "never: the copy of test spark is countered\n",
+    "conspire of a second instance": "board: {Ana: {battlefield: [test choir, 4 test raider], hand: [test spark], mana: R}}\n"
+                                     "legal: Ana casts test spark targeting Bea tapping test raider 1 and test raider 2 and test raider 3 and test raider 4 for conspire\n"
+                                     "illegal: Ana casts test spark targeting Bea tapping test raider 1 and test raider 2 and test raider 3 for conspire\nbecause: 702.78a\n"
+                                     "number of ways of Ana casts test spark targeting Bea: 3\n",
+    "conspire that was paid": "board: {Ana: {battlefield: [2 test raider], hand: [test hymn], mana: R}}\nplay: [Ana casts test hymn, the stack empties]\nalways: test hymn resolves\n"
+                              "possible: [Ana is at 24 life, Ana is at 20 life]\nnever: Ana is at 22 life\n",
     "not conspired": "board: {Ana: {battlefield: [2 test raider], hand: [test spark], mana: R}}\nplay: [Ana casts test spark targeting Bea, the stack empties]\npossible: [test raider 1 is untapped, Bea is at 18 life]\n",
     "in response": "board: {Ana: {hand: [test bolt], mana: R, battlefield: [test bear]}, Bea: {hand: [test fox], mana: W}}\n"
                    "play: [Ana casts test bolt targeting test bear, Bea may respond, the stack empties]\npossible: [test fox is on the battlefield, test fox is in Bea's hand]\nalways: test bear dies\n",
