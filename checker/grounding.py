@@ -25,6 +25,7 @@ STATIC = (
     "state/regeneration.lp", "state/prevention.lp",
     "state/division.lp",
     "state/activating.lp",
+    "state/targeted.lp",
     "state/whom.lp",
     "state/decisions.lp",
     "state/cards.lp",
@@ -40,7 +41,7 @@ STATIC = (
 # for boards with costs of mana
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 # for boards with cards that may be cast: the same legality as that of a board given as facts
-CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("plays", "spells", "priority", "permissions", "prohibitions", "conditions", "costs", "targets")), "step/casting.lp", "step/division.lp")
+CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("plays", "spells", "priority", "permissions", "prohibitions", "conditions", "costs", "targets")), "step/casting.lp", "step/division.lp", "step/targeted.lp")
 # for boards with land cards that may be played
 LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 # for games that go on to another step

@@ -99,7 +99,7 @@ class Abilities:
         self.facts = [fact.rstrip(".") for fact in board.facts()]
         self.activated = [*self._first("activated"), *self._first("keyword_ability", "cycling"), *self._first("keyword_ability", "reinforce")]
         self.triggered = [*dict.fromkeys([*self._first("triggered"), *(x for x in ("persist", "undying", "conspire") if re.search(rf"(ability|gain)\({x}\)", " ".join(self.facts))),
-                                          *self._first("keyword_ability", "evoke")])]
+                                          *self._first("keyword_ability", "evoke"), *self._first("keyword_ability", "ward")])]
 
     def _first(self, name: str, second: str = "") -> list[str]:
         found = (clingo.parse_term(fact).arguments for fact in self.facts if fact.startswith(f"{name}("))
