@@ -736,8 +736,11 @@ class Played:
         """Words for the plays."""
         return Teller(self.reader, {n: line.text for n, line in enumerate(self.lines, 1)})
 
-    def forced(self, player: str, good: Callable[[State], bool]) -> bool:
-        """Whether a player has choices that lead to a good end whatever the others do: a least fixpoint (cycles count against the player)."""
+    def forced(self, player: str, good: Callable[[State], bool], doubtful: bool = False) -> bool:
+        """Whether a player has choices that lead to a good end whatever the others do: a least fixpoint (cycles count against the player).
+
+        Where one step asks several players at once, or does not tell who chooses, all its ways have to be good; with `doubtful`, one of them.
+        """
         graph, winning = self.graph, {state for state in self.ends if good(state)}
         parents: dict[State, set[State]] = {}
         for state, edges in graph.edges.items():
@@ -750,7 +753,7 @@ class Played:
                 if state in winning or state in cut:
                     continue
                 edges = graph.edges[state]
-                mine = all(_decider(label) == slug(player) for label, _ in edges) if len(edges) > 1 else True
+                mine = _deciders([label for label, _ in edges]) <= ({slug(player), None} if doubtful else {slug(player)}) if len(edges) > 1 else True
                 won = [following in winning for _, following in edges]
                 if (any if mine else all)(won):
                     winning.add(state)
@@ -767,8 +770,18 @@ def _first_bounds(board: Board) -> dict[str, int]:
 
 
 def _decider(label: str) -> str | None:
-    found = re.findall(r"\+ decides\((\w+)\)", label)
-    return found[0] if len(found) == 1 else None
+    """Who makes a choice: a player, or chance; ``None``: not one player alone, or nobody says who."""
+    if label.startswith("chance("):
+        return "chance"
+    found = set(re.findall(r"\+ (?:decides|orders)\((\w+)\)", label))
+    return found.pop() if len(found) == 1 else None
+
+
+def _deciders(labels: Sequence[str]) -> set[str | None]:
+    """Who makes the choices among several ways to go on; where only one play can be made, those that it leads to."""
+    if len({label.split(" + ")[0] for label in labels}) == 1:
+        labels = [re.sub(r" \+ decides\(\w+\)", "", label) if " + orders(" in label else label for label in labels]
+    return {_decider(label) for label in labels}
 
 
 __all__ = ["CLAIMS", "Abilities", "Bound", "Monitors", "Played", "Scripted", "Several", "Watched", "declaration", "horizon", "point_of", "script", "term_of"]

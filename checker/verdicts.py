@@ -1377,6 +1377,9 @@ def _decide_lines(claim: Claim, lines: _Lines) -> Verdict:
             return lines.verdict(REFUTED)
         if played.forced(content.player, lambda state: lines.all_so(content.sentences, state)[0]):
             return lines.verdict(HOLDS, (f"{content.player} has a choice at each decision that leads there",), state=played.graph.start)
+        if played.forced(content.player, lambda state: lines.all_so(content.sentences, state)[0], doubtful=True):
+            several = "a step in which several players choose"
+            return Verdict(UNDETERMINED, (f"not told apart: {several}",), lacks=(several,), states=len(played.graph.edges), transitions=played.graph.transitions)
         return lines.verdict(REFUTED, (), (f"{content.player} can't force it: the others can always prevent it",))
     assert isinstance(content, Facts)
     return _decide_quantified(content, lines)

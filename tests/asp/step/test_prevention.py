@@ -83,6 +83,16 @@ def test_the_controller_of_the_affected_permanent_chooses_the_order():
     assert line("sponge", plays, claims) == ["holds"] * 4
 
 
+def test_nobody_else_chooses_it():
+    """616.1: whoever lets the ability resolve."""
+    plays = NEXT.format(1, "sponge") + hit("pinger", "sponge")
+    for counters in (2, 3):
+        assert line("sponge", plays, f"Bea can force: sponge has {counters} +1/+1 counters") == ["holds"]
+        assert line("sponge", plays, f"Ana can force: sponge has {counters} +1/+1 counters") == ["refuted"]
+        assert line("Forest", plays, f"Ana can force: sponge has {counters} +1/+1 counters", "pinger, sponge") == ["holds"]
+        assert line("Forest", plays, f"Bea can force: sponge has {counters} +1/+1 counters", "pinger, sponge") == ["refuted"]
+
+
 def test_redirection():
     """614.9: the same damage of the same source to somebody else; once for each event (614.5), and what protects them applies (616.2)."""
     board = "giant, wolf, 'guard: attached to wolf'"

@@ -282,6 +282,12 @@ def test_who_makes_the_choices_of_combat(board: str, played: list[str], can: lis
         assert {r.found.verdict for r in verify(parse_ruling(text, file="r.yaml"))} == {verdict}, claim
 
 
+def test_the_active_player_chooses_what_is_discarded_in_cleanup() -> None:
+    text = "board: {Ana: {hand: [test bear, test ogre, 6 Forest]}, Bea: {hand: [test wall]}, step: end step}\nplay: the game reaches the next turn\nuntil: the next turn\n"
+    for claim, verdict in (("Ana can force: test bear is in Ana's hand", "holds"), ("Ana can force: test bear is in Ana's graveyard", "holds"), ("Bea can force: test bear is in Ana's hand", "refuted")):
+        assert [r.found.verdict for r in verify(parse_ruling(f"ruling: r\n{CARDS}{text}{claim}\n", file="r.yaml"))] == [verdict], claim
+
+
 WALKER = """\
 cards:
   test walker: |
