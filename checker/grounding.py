@@ -35,7 +35,7 @@ STATIC = (
     "state/lands.lp",
     "state/delayed.lp", "state/token_copies.lp",
     "state/life.lp",
-    "state/turns.lp", "state/combat.lp",
+    "state/turns.lp", "state/combat.lp", "state/combat_stack.lp",
     "now.lp",
 )
 # for boards with costs of mana
@@ -45,7 +45,7 @@ CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("plays", "spells
 # for boards with land cards that may be played
 LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 # for games that go on to another step
-GOING_ON = ("step/turns.lp", "step/combat.lp", "legality/attack.lp", "legality/block.lp")
+GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/activating.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp",

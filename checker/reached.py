@@ -592,6 +592,10 @@ class _Read:
             return f"a delayed trigger of {self._call(board, a[0].arguments[0])} waits for its event ({self.players[str(a[1])]})"
         if f.name == "happened" and a[0].name == "hit":
             return _hit(self.players[str(a[0].arguments[0])], a[0].arguments[1])
+        if f.name == "awaits":
+            return f"{a[2]} combat damage of {self._call(board, a[0])} to {self._call(board, a[1])} waits on the stack"
+        if f.name == "departed":
+            return f"{self._call(board, a[0])} has left since it assigned combat damage"
         if f.name == "about":
             return f"{self._holder(board, a[0])} is about {self._call(board, a[2])}"
         if f.name == "noted":

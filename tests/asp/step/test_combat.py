@@ -303,9 +303,50 @@ def test_effects_that_forbid_attacks():
 
 
 def test_in_2008_combat_damage_was_put_on_the_stack():
-    """510.2: not carried out, and said"""
-    turn = Turn(board(BEARS, "Forest"), date="2008-05-02").attack("1 bea").block().to("combat_damage")
-    assert [str(after) for after in turn.plays().values()] == ["combat_damage_on_the_stack"]
+    """510.2, as it was until 2009: it is assigned, players may act, and then it is dealt"""
+    turn = Turn(board(BEARS, "Forest"), date="2008-05-02").attack("1 bea").block().damage()
+    assert turn.life("bea") == 20 and "awaits(1,bea,2)" in turn.held
+    turn.play("pass(ana)").play("pass(bea)")
+    assert turn.life("bea") == 18 and turn.step == "combat_damage" and "priority(ana)" in turn.held and not any(f.startswith("awaits") for f in turn.held)
+    assert turn.to("end_of_combat").life("bea") == 18
+
+
+def test_what_leaves_while_combat_damage_waits():
+    """a source deals it all the same; what has left is dealt none; a creature that grew has assigned no more"""
+    text = "cards:\n  test axe: |\n    {1} artifact\n    {0}: destroy target creature\n    {0}: target creature gets +3/+3 until end of turn\n"
+    text += f"Ana: [{BEARS}, test axe]\nBea: [{BEARS}]\nturn: Ana\n"
+
+    def after(line: int, slot: int) -> Turn:
+        turn = Turn(text, date="2008-05-02").attack("1 bea").block("3 1").damage()
+        turn.play(f"activate(ana,2,own(line(test_axe,{line}))) + aim(1,{slot})").settle().play("pass(ana)").play("pass(bea)").settle()
+        return turn
+
+    turn = after(1, 1)
+    assert turn.dead(1) and turn.dead(3)
+    turn = after(1, 3)
+    assert turn.dead(1) and turn.dead(3)
+    turn = after(2, 1)
+    assert "damage(1,2)" in turn.held and turn.dead(3)
+    turn = after(2, 3)
+    assert "damage(3,2)" in turn.held and turn.dead(1)
+    now = Turn(text).attack("1 bea").block("3 1")
+    now.play("activate(ana,2,own(line(test_axe,1))) + aim(1,1)").settle().damage()
+    assert now.dead(1) and not now.dead(3)
+
+
+def test_an_object_that_came_back_is_dealt_nothing_by_damage_that_waited():
+    """400.7"""
+    text = "cards:\n  test axe: |\n    {1} artifact\n    {0}: destroy target creature\n  test finks: |\n    {1} creature Ouphe 2/3\n    undying\n"
+    turn = Turn(text + f"Ana: [{BEARS}, test axe]\nBea: [test finks]\nturn: Ana\n", date="2008-05-02").attack("1 bea").block("3 1").damage()
+    turn.play("activate(ana,2,own(line(test_axe,1))) + aim(1,3)").settle().play("pass(ana)").play("pass(bea)").settle()
+    assert "in(3,battlefield)" in turn.held and not any(f.startswith("damage(3") for f in turn.held) and turn.dead(1)
+
+
+def test_what_a_departed_source_was_like_is_said_to_be_missing():
+    text = "cards:\n  test axe: |\n    {1} artifact\n    {0}: destroy target creature\nAna: [Kulrath Knight, test axe]\nBea: [Forest]\nturn: Ana\n"
+    turn = Turn(text, date="2008-05-02").attack("1 bea").block().damage()
+    turn.play("activate(ana,2,own(line(test_axe,1))) + aim(1,1)").settle().play("pass(ana)")
+    assert [str(after) for after in turn.plays().values() if isinstance(after, str)] == ["last_known(1)"]
 
 
 def test_what_lasts_until_a_turn_or_the_end_of_combat():
