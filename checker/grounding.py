@@ -14,6 +14,8 @@ LAYERS = (
     "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/dependency.lp",
     "layers/apply.lp",
 )
+# what asp/legality says of plays, for abilities; for spells see CASTING
+PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets"))
 STATIC = (
     "cards.lp", "keywords.lp", "hand_abilities.lp", *LAYERS, "layers/commuting.lp", "state.lp",
     "state/events.lp",
@@ -36,19 +38,21 @@ STATIC = (
     "state/delayed.lp", "state/token_copies.lp",
     "state/life.lp",
     "state/turns.lp", "state/combat.lp", "state/combat_stack.lp",
+    "state/attaching.lp",
+    *PLAYS, "state/targets.lp",
     "now.lp",
 )
 # for boards with costs of mana
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 # for boards with cards that may be cast: the same legality as that of a board given as facts
-CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("plays", "spells", "priority", "permissions", "prohibitions", "conditions", "costs", "targets")), "step/casting.lp", "step/division.lp", "step/targeted.lp")
+CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("spells", "permissions", "prohibitions", "conditions")), "step/casting.lp", "step/division.lp", "step/targeted.lp")
 # for boards with land cards that may be played
 LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 # for games that go on to another step
 GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
-    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/activating.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
-    "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp",
+    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/activating.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
+    "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
     "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/show.lp",
 )

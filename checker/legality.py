@@ -152,7 +152,7 @@ class Plays:
     @cached_property
     def _uses(self) -> dict[Symbol, list[Use]]:
         legal: dict[tuple[Symbol, Symbol], list[Symbol]] = defaultdict(list)
-        for play, use, target in self.of("legal_target", 3):
+        for play, use, target in self.of("may_target", 3):
             legal[play, use].append(target)
         illegal: dict[tuple[Symbol, Symbol], dict[Symbol, list[Reason]]] = defaultdict(lambda: defaultdict(list))
         for play, use, target, why in self.of("illegal_target", 4):
