@@ -200,6 +200,8 @@ class Reader:
         """The words of a board for an ability on the stack: ``second ability``, ``persist``."""
         from encoder.boards.abilities import stack_abilities
 
+        if ability.startswith("later("):
+            return "delayed trigger"
         if ability.startswith("given("):
             ability = str(parse_term(ability).arguments[0])
         o = self.objects[slot]
@@ -492,7 +494,7 @@ class _Read:
             rank = (*COLORS, "life")
             before = next((i for i in self.start.stack if (i.place, i.source, i.ability) == (k.number, o.number, ability)), None)
             out.append(Item(
-                k.number, o.number, ability, self.reader.part(board, o.number, str(instance.arguments[0]) if instance.arguments else ability) if ability else "", self.players[str(player)],
+                k.number, o.number, ability, self.reader.part(board, o.number, ability) if ability else "", self.players[str(player)],
                 tuple((j.number, self._ref(x)) for j, x in sorted(said.get("target", ()), key=lambda row: (row[0].number, row[1]))),
                 tuple(sorted(paid, key=lambda p: (rank.index(p[0]) if p[0] in rank else len(rank), p[0]))) or (before.paid if before and "paid" not in said else ()),
                 next((n.number for (n,) in said.get("value_x", ())), None), tuple(sorted(n.number for (n,) in said.get("mode", ()))),

@@ -262,7 +262,7 @@ class Teller:
         return f"{self._call(source, there)}'s {self._part(source, instance, there)}"
 
     def _part(self, source: Symbol, instance: Symbol, there: Reached) -> str:
-        ability = str(instance.arguments[0]) if instance.arguments else str(instance)
+        ability = str(instance.arguments[0]) if instance.arguments and instance.name != "later" else str(instance)
         return self.reader.part(there.board, source.number, ability)
 
     def _call(self, x: Symbol, there: Reached) -> str:
@@ -280,6 +280,8 @@ class Teller:
         if not item:
             return f"place {place} of the stack"
         name = self._call(Number(item.source), there)
+        if name.startswith(f"{USED} ") and item.ability.startswith("later("):
+            return "the delayed trigger"
         if name.startswith(f"{USED} "):  # a spell that is made up for a ruling is its text
             return f'"{ability_words(there.board, item.ability)}"'
         return f"{name}'s {item.words}" if item.words else name

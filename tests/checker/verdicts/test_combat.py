@@ -325,3 +325,10 @@ def test_a_declaration_while_something_attacks_nothing_is_not_guessed() -> None:
 def test_what_a_turn_does_not_carry_out_is_named(board: str, step: str, verdict: str) -> None:
     text = f"ruling: r\ncards:\n  test saga: |\n    {{W}} enchantment Saga\nboard: {{turn: Ana, step: end step, {board}}}\nplay: the game reaches Bea's next {step}\nalways: Ana is at 20 life\n"
     assert [r.found.verdict for r in verify(parse_ruling(text, file="r.yaml"))] == [verdict]
+
+
+def test_a_delayed_trigger_is_told_as_one():
+    text = ("ruling: told\nboard: {Ana: [Wicker Warcrawler], Bea: [Forest]}\nplay: [Ana attacks Bea with Wicker Warcrawler]\nuntil: end of combat\nalways: Wicker Warcrawler is 6/6\n")
+    (result,) = verify(parse_ruling(text))
+    told = " ".join(str(line) for line in result.found.counterexample)
+    assert "Wicker Warcrawler's delayed trigger goes on the stack" in told and "quoted" not in told
