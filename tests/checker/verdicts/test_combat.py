@@ -288,6 +288,15 @@ def test_the_active_player_chooses_what_is_discarded_in_cleanup() -> None:
         assert [r.found.verdict for r in verify(parse_ruling(f"ruling: r\n{CARDS}{text}{claim}\n", file="r.yaml"))] == [verdict], claim
 
 
+@pytest.mark.parametrize(("quality", "lost", "blocked"), [("green", False, False), ("red", False, True), ("green", True, True), ("creatures", False, False)])
+def test_protection_from_what_would_block(quality: str, lost: bool, blocked: bool) -> None:
+    """702.16f: creatures with the quality, and no others; not when it is lost."""
+    effects = ", effects: [test knight loses all abilities until end of turn]" if lost else ""
+    text = f"ruling: r\ncards:\n  test knight: |\n    {{W}} creature Knight 2/2\n    protection from {quality}\nboard: {{Ana: [test knight], Bea: [Grizzly Bears]{effects}}}\n" \
+           "play: [Ana attacks Bea with test knight, Bea may attack or block freely]\nuntil: end of combat\npossible: Grizzly Bears blocks test knight\n"
+    assert [r.found.verdict for r in verify(parse_ruling(text, file="r.yaml"))] == ["holds" if blocked else "refuted"]
+
+
 WALKER = """\
 cards:
   test walker: |
