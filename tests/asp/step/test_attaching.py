@@ -36,6 +36,23 @@ CARDS = """  sword: |
   sheep maker: |
     {{1}} artifact
     sacrifice this: target creature loses all abilities until end of turn
+  tower: |
+    {{1}} artifact Fortification
+    fortify {{0}}
+  mason: |
+    {{R}} creature Wizard 1/1
+    {{T}}: attach target Fortification to target creature
+  weak mail: |
+    {{1}} artifact Equipment
+    equipped creature has base 1/1
+    equip {{0}}
+  strong mail: |
+    {{1}} artifact Equipment
+    equipped creature has base 4/4
+    equip {{0}}
+  needle: |
+    {{1}} artifact
+    {{T}}: this deals 1 damage to target creature
   bolt thrower: |
     {{1}} artifact
     sacrifice this: destroy target creature
@@ -131,3 +148,25 @@ def test_effects_attach_equipment_of_any_player_to_any_creature():
     game = line("Ana: [smith, golem]\nBea: [sword, Grizzly Bears]\nturn: Ana\n")
     held = game.do("activate(ana,1,own(line(smith,1))) + aim(1,3) + aim(2,4)").resolve().held
     assert {x for x in held if x.startswith("attached")} == {"attached(3,4)"}
+
+
+def test_a_fortification_goes_on_a_land():
+    """702.67a, 301.6: to a land, and no effect attaches it to anything else"""
+    board = "Ana: [golem, Forest, tower, mason]\nBea: []\nturn: Ana\n"
+    game = line(board)
+    assert game.targets("activate(ana,3,own(line(tower,1)))") == {"2"}
+    assert "attached(3,2)" in game.do("activate(ana,3,own(line(tower,1)))").resolve().held
+    game = line(board).do("activate(ana,4,own(line(mason,1))) + aim(1,3) + aim(2,1)").resolve()
+    assert not any(x.startswith("attached") for x in game.held)
+
+
+@pytest.mark.parametrize(("moves", "dies"), [((), False), (("3", "4"), True), (("3",), False)])
+def test_what_becomes_attached_has_a_new_timestamp(moves, dies):
+    """613.7e: of two sizes that are set the one that came last counts"""
+    game = line("Ana: ['weak mail: attached to Grizzly Bears', 'strong mail: attached to Grizzly Bears', golem, Grizzly Bears]\nBea: [needle]\nturn: Ana\n")
+    for aim in moves:
+        game.do(EQUIP.format(1, "weak_mail") + f" + aim(1,{aim})").resolve()
+    game.do("pass(ana)", "activate(bea,5,own(line(needle,1))) + aim(1,4)").resolve()
+    if any(x.startswith("check") for x in game.plays()):
+        game.do("check")
+    assert ("in(4,graveyard)" in game.held) is dies

@@ -53,3 +53,12 @@ def test_each_payment_triggers_once(spell: str, more: tuple[str, ...], triggers:
     assert placed == triggers
     lives = {int(text.split("=")[1]) for end in ends for text in end if text.startswith("life(bea)")}
     assert min(lives) == least and len(ends) > 0
+
+
+@pytest.mark.parametrize(("text", "may"), [("flying", True), ("shroud", False), ("hexproof", False), ("protection from red", False), ("protection from white", True)])
+def test_new_targets_of_a_copy_have_to_be_legal(text: str, may: bool) -> None:
+    """707.10c, 702.18a, 702.11b, 702.16b: the copy is the source, and is red"""
+    cards = "cards:\n  tester: |\n    {1}{G} creature Elf 5/5\n    " + text + "\n"
+    said = Said(cards + "Ana: [Forest]\nBea: [tester]\nstack: ['Burn Trail: paid CCCR and its conspire cost and targeting Bea']\n", "pending(cast(ana,3))")
+    graph = explore(Layouts(Vocabulary(said, tokens=1)))
+    assert graph.complete and any("retarget(1,2)" in label for edges in graph.edges.values() for label, _ in edges) is may

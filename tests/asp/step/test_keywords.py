@@ -90,6 +90,15 @@ def test_what_the_damage_does_to_a_creature(keyword, hurt):
     assert {x for x in held if x.startswith(("damage(2", "counter(2"))} == ({hurt} if hurt else set())
 
 
+@pytest.mark.parametrize(("text", "way", "blocked"), [("protection from green", "printed", False), ("protection from red", "printed", True), ("protection from green", "lost", True)])
+def test_protection_from_blockers(text, way, blocked):
+    """702.16f: not by creatures with the quality; by others"""
+    board = cards(tester=f"2/2\n{text}") + "Ana: [tester]\nBea: [Grizzly Bears]\nturn: Ana\n"
+    effect = "effects: ['tester loses all abilities until end of turn']\n" if way == "lost" else ""
+    game = Turn(board + effect, until="end_of_combat").attack("1 bea").to("declare_blockers")
+    assert ("blocks(2,1)" in game.choices()) is blocked
+
+
 def first_plays(board: str) -> set[str]:
     vocabulary = Vocabulary(parse_board(board), tokens=1)
     engine = Layouts(vocabulary)

@@ -10,6 +10,8 @@ from checker.engine import Layouts, Overflow, Rules, State, Vocabulary
 from checker.exploration import plays_of
 from encoder.boards import parse_board
 
+from .positions import P, Start
+
 CARDS = """cards:
   tester: |
     {{1}}{{G}} creature Elf 2/2
@@ -210,3 +212,12 @@ def test_an_aura_may_give_it():
 def test_spells_that_are_cast(text, targets):
     board = "Ana:\n  hand: [Lightning Bolt]\n  mana: R\nBea: [tester, pinger]\nturn: Ana\n"
     assert Line(board, text).targets("cast(ana,1)") - PLAYERS == targets
+
+
+@pytest.mark.parametrize(("odd", "targets"), [((), {"2", "3"}), (("forbids(odd,be_targeted)", "scope(odd,1,self)"), {"3"})])
+def test_an_ability_that_says_that_it_can_not_be_a_target(odd, targets):
+    """101.2, 115.4"""
+    more = ("card(grizzly_bears,ability(odd))", *odd) if odd else ()
+    vocabulary = Start((P("test_traitor"), P("grizzly_bears"), P("young_wolf")), more=more).vocabulary()
+    found = {m[1] for label, _ in plays_of(Layouts(vocabulary), vocabulary.initial()) if (m := re.search(r"activate\(a,1.*aim\(1,(\w+)\)", label))}
+    assert found == targets
