@@ -17,10 +17,11 @@ LAYERS = (
 # what asp/legality says of plays, for abilities; for spells see CASTING
 PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets"))
 STATIC = (
-    "cards.lp", "keywords.lp", "hand_abilities.lp", *LAYERS, "layers/commuting.lp", "state.lp",
+    "cards.lp", "costs/added_mana.lp", "keywords.lp", "hand_abilities.lp", *LAYERS, "layers/commuting.lp", "state.lp",
     "state/events.lp",
     "state/history.lp",
     "state/spells.lp",
+    "state/mana_spent.lp",
     "state/stack.lp",
     "state/copies.lp", "state/control.lp",
     "state/damage.lp",
@@ -53,7 +54,7 @@ GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "legality
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/activating.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
-    "step/events.lp", "step/spells.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
+    "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/show.lp",
 )
 

@@ -436,6 +436,8 @@ class Monitors:
             return self._unbroken(f"throughout({self.condition(fact)})")
         if time in ("before", "after", "at the same time as"):
             first, second = self._event(fact, time), self._event(other, time)
+            if any(isinstance(f, say.Happens) and f.verb == "announces" for f in (fact, other)) and any(isinstance(f, say.Happens) and f.verb in _OF_MANA for f in (fact, other)):
+                raise CannotSay("mana abilities among the steps of casting: they are activated just before")
             if time == "at the same time as":
                 if any(isinstance(f, say.Happens) and f.verb in ("triggers", "gets priority") for f in (fact, other)):
                     raise CannotSay("what triggers at the same time as something else happens")
@@ -483,6 +485,9 @@ class Monitors:
             slot, meant = self.abilities.meant(happens.thing) if verb == "triggers" else self.abilities.on_stack(happens.thing)
             kind = {"doesn't resolve": "fizzles", "is countered": "countered"}.get(verb, verb)
             return self._add("e", [f"event(@,{kind})", *(f"ability(@,{slot},{x})" for x in meant)])
+        if verb == "announces":
+            (slot, meant), player = self.abilities.on_stack(happens.other), term_of(self.board, happens.thing)
+            return self._add("e", ["event(@,announces)", f"subject(@,{player})", f"of_kind(@,{happens.what.lower()})", *(f"ability(@,{slot},{x})" for x in meant)])
         kind = _EVENTS.get(verb, "")
         if verb in ("draws", "discards") and isinstance(happens.other, say.Some) and happens.other.words == ("card",):
             happens = replace(happens, other=None)
@@ -523,8 +528,12 @@ class Monitors:
         return [f"subject(@,{term})"]
 
     def _activated(self, play: say.Play | None) -> Iterator[str]:
+        if play is not None and play.verb == "casts" and not (play.targets or play.cost or play.paying or play.tapped or play.x is not None):
+            assert play.player is not None
+            yield from ("event(@,casts)", f"subject(@,{slug(play.player.text)})", f"onto(@,{term_of(self.board, play.thing)})")
+            return
         if play is None or play.verb != "activates" or play.targets or play.cost or play.paying or play.x is not None:
-            raise CannotSay("a play as something that happens, but the activation of an ability")
+            raise CannotSay("a play as something that happens, but a spell that is cast or an ability that is activated, without more words")
         slot = term_of(self.board, play.thing)
         if not slot.isdigit():
             raise CannotSay("this way to name a thing in a line of play")
@@ -566,6 +575,8 @@ class Monitors:
             if self.board[int(o)].owner != quality.whose.text if isinstance(quality.whose, say.Name) else True:
                 raise CannotSay("a zone of another player at a moment of a line")
             yield True, f"in({o},{quality.zone})"
+        elif isinstance(quality, say.ManaValue):
+            yield True, f"shows({o},mana_value({quality.n}))"
         elif isinstance(quality, say.Related) and quality.relation in ("attached to", "controlled by", "attacking", "blocking"):
             yield True, f"{quality.relation.split()[0]}({o},{term_of(self.board, quality.to)})"
         elif isinstance(quality, say.Life):
@@ -594,6 +605,7 @@ class Monitors:
 _EVENTS = {"attacks": "attacks", "blocks": "blocks", "dies": "dies", "enters": "enters", "leaves": "leaves", "taps": "taps", "untaps": "untaps", "is destroyed": "destroyed", "is sacrificed": "sacrificed",
            "counters are put on": "counters_put", "counters are removed from": "counters_removed", "deals damage": "damages", "adds": "adds_mana", "draws": "draws", "discards": "discards", "sacrifices": "sacrifices",
            "wins the game": "wins", "loses the game": "loses", "gets priority": "has_priority"}
+_OF_MANA = ("adds", "taps", "untaps")
 _OF_PLAYERS = ("gains_life", "loses_life", "adds_mana", "draws", "discards", "sacrifices", "wins", "loses", "has_priority")
 _AFTER = ("enters", "taps", "untaps", "counters are put on", "counters are removed from")
 

@@ -732,6 +732,31 @@ def announcements(cost: Cost, *, x: int = 0, alternatives: Sequence[Cost] = (), 
     return sorted(rows, key=lambda row: (row[0].costs, row[0].x or 0, _mana_in(row[1]), row[1]))
 
 
+def models_of(program: str, facts: str, date: str, *, believed: Collection[str] = (), without: Collection[str] = (), most: int = 100_000) -> int | None:
+    """How many models a program of asp/costs has above the totals that some facts lead to; None if they are more than so many.
+
+    Parameters
+    ----------
+    program : str
+        ``costs/announcing.lp`` (ways to announce a cost symbol by symbol, CR 601.2b) or ``costs/payment_order.lp`` (orders of paying, CR 601.2h).
+    facts : str
+        As asp/costs/total.lp reads them.
+    """
+    control = clingo.Control([str(most + 1), "--warn=none"])
+    control.configuration.solve.project = "show"  # type: ignore[union-attr]
+    with ProgramBuilder(control) as builder:
+        for _, statement in needed(asp.select((*TOTAL, program), date, believed, without), facts):
+            builder.add(statement)
+    control.add("base", [], f"{facts}\navailable(0).")
+    control.ground([("base", [])])
+    _check_symbols(control, date)
+    n = 0
+    with control.solve(yield_=True) as models:
+        for _ in models:
+            n += 1
+    return n if n <= most else None
+
+
 def _mana_in(total: str) -> int:
     return sum(int(s) if s.isdigit() else 1 for s in total.partition(",")[0].replace("{", " ").replace("}", " ").split())
 

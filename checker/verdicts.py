@@ -25,7 +25,7 @@ from checker.engine import State
 from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, true_atoms, unread_clause
 from checker.lines import POINTS, Abilities, Monitors, Played, Watched, horizon, names_in, point_of, script
-from checker.payments import Payment, Question
+from checker.payments import Payment, Question, models_of
 from checker.reached import with_copies
 from checker.reasons import text_of
 from checker.situation import situation
@@ -1134,6 +1134,8 @@ def _decide_asked(world: World, content: Asked) -> Verdict:
         return _numbered_verdict(sum(1 for p in found for _ in _payments(world, play, p)), content.number, "payments")
     if content.what == "number of ways":
         return _numbered_verdict(sum(_ways(world, play, p) for p in found), content.number, "ways")
+    if content.what in _COUNTED:
+        return _numbered_verdict(sum(_models(world, play, p, content.what) for p in found), content.number, content.what.removeprefix("number of "))
     raise CannotSay(f"{content.what} of a play")
 
 
@@ -1164,6 +1166,25 @@ def _kind_of_cost(world: World, term: clingo.Symbol) -> str:
     if term.name not in _GIVING or len(term.arguments) < 2:
         return ""
     return f"{term.arguments[1]} " + " ".join(sorted(str(q) for key, _, q in world.of("scope", 3) if key == term.arguments[0]))
+
+
+_COUNTED = {"number of announcements": "costs/announcing.lp", "number of payment orders": "costs/payment_order.lp"}
+
+
+def _models(world: World, said: say.Play, play: Play, what: str) -> int:
+    """How many ways there are to announce what a play costs, or orders to pay it in."""
+    if said.x is not None or _totals_said(said) or said.paying is not None or said.tapped:
+        raise CannotSay(f"the {what} of a play of which it is said how it is paid")
+    if world.costs.payable(play.term) is False and what == "number of payment orders":
+        return 0
+    facts = [str(fact) for term, fact in world.of("cost_fact", 2) if term == play.term]
+    if _bounded_by_mana(world, play):
+        raise CannotSay(f"the {what} of a play with an X, or with a cost that may be paid any number of times")
+    _question(world, play)
+    found = models_of(_COUNTED[what], "".join(f"{fact}.\n" for fact in facts), world.date, believed=world.believed, without=world.without)
+    if found is None:
+        raise Bound(f"the {what} of {world.call(play.object)}")
+    return found
 
 
 def _wanted_total(world: World, paid: say.Paid) -> str:

@@ -15,6 +15,7 @@ from encoder.cards.things import (
     key,
     mana_word,
     per_each,
+    poss,
     tokens,
     trees,
     variable,
@@ -79,11 +80,19 @@ def mana(a: Ability, node: Node, per: str | None) -> list[tuple[str, str]]:
         result = []
         for option, token in enumerate(spelled, 1):
             tally: dict[str, int] = {}
+            if mixed := [s for s in symbols(str(token)) if "/" in s]:
+                if len(spelled) > 1 or len(mixed) < len(symbols(str(token))):
+                    raise a.mistake(token, "symbols with two halves stand alone here", "as in: add {W/U}{W/U}")
+                for s in mixed:
+                    tally[f"symbol({mana_word(a, token, s)})"] = tally.get(f"symbol({mana_word(a, token, s)})", 0) + 1
+                return [(kind, _times(n, per)) for kind, n in tally.items()]
             for color in _letters(a, token):
                 tally[color] = tally.get(color, 0) + 1
             for color, n in tally.items():
                 result.append((f"mana({color})" if len(spelled) == 1 else f"option({option},{color})", _times(n, per)))
         return result
+    if child(node, "poss") is not None:
+        return [(f"mana_cost({poss(a, child(node, 'poss'))})", _times(1, per))]
     how = number(str(child(node, "NUM"))) if child(node, "NUM") is not None else 1
     kind = child(node, "manakind")
     if not isinstance(kind, Tree):

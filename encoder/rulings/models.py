@@ -20,7 +20,7 @@ def _empty(value: object) -> object:
 
 
 ID = r"[a-z0-9][a-z0-9-]{0,79}"
-ASKED = re.compile(r"(payments|total costs|number of (?:payments|payment orders|ways|target choices)) of (.+)", re.DOTALL)
+ASKED = re.compile(r"(payments|total costs|number of (?:payments|payment orders|announcements|ways|target choices)) of (.+)", re.DOTALL)
 FORCE = re.compile(r"(\S+) can force")
 QUANTIFIERS = ("always", "never", "possible")
 
