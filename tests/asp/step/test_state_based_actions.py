@@ -127,9 +127,6 @@ ODD = ("card(grizzly_bears,ability(odd))", "activated(odd)", "instruction(odd,1,
 
 
 @pytest.mark.parametrize("facts,named", [
-    (("card(grizzly_bears,ability(shroud))",), "shroud"),
-    (("card(grizzly_bears,ability(line(grizzly_bears,1)))", "keyword_ability(line(grizzly_bears,1),protection)"), "protection"),
-    (("card(grizzly_bears,ability(line(grizzly_bears,1)))", "forbids(line(grizzly_bears,1),gain_life)"), r"forbids\(gain_life\)"),
     (("resolved(said(1),calm)", "timestamp(said(1),9)", "forbids(calm,activate)", "scope(calm,1,needs(type(creature)))"), r"forbids\(activate\)"),
     (("card(grizzly_bears,ability(line(grizzly_bears,1)))", "damage_as(line(grizzly_bears,1),trample)"), r"damage_as\(trample\)"),
     ((*ODD, "cost_of(odd,remove_counters(plus,x,self))"), "remove_counters"),

@@ -62,7 +62,7 @@ def found(board: str, play: str, claim: str) -> tuple[str, str]:
     ("{Ana: [test seer]}", "Ana activates test seer, the stack empties", "test seer is tapped", ""),
     ("{Ana: [test table], Bea: [Grizzly Bears]}", "Ana activates test table, the stack empties", "test table is tapped", "done(1)"),
     ("{Ana: [test tax], Bea: [Grizzly Bears]}", "Ana activates test tax, the stack empties", "test tax is tapped", ""),
-    ("{Ana: [test gift, Grizzly Bears], Bea: []}", "Ana activates test gift targeting Bea and Grizzly Bears, the stack empties", "test gift is tapped", "apply("),
+    ("{Ana: [test gift, Grizzly Bears], Bea: []}", "Ana activates test gift targeting Bea and Grizzly Bears, the stack empties", "Grizzly Bears is controlled by Bea", ""),
     ("{Ana: [test leash], Bea: [Grizzly Bears]}", "Ana activates test leash targeting Grizzly Bears, the stack empties", "Grizzly Bears is controlled by Ana", ""),
 ])
 def test_clauses_that_no_step_carries_out_are_named(board: str, play: str, claim: str, clause: str) -> None:
