@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import islice
 
+import clingo
+
 from checker.claim_words import Bound, CannotSay
 from checker.engine import Facts, NotRepresentable, Rules, Vocabulary
 from checker.lines import THROUGH_STEPS, Scripted, declaration
@@ -62,12 +64,23 @@ def number(board: Board, date: str, play: say.Play, believed: Collection[str] = 
     return found
 
 
+class _OneDeclaration(Vocabulary):
+    """What only matters later than the declaration is no matter here: abilities that would resolve, or trigger, and are not modelled."""
+
+    def _refuse(self, control: clingo.Control) -> None:
+        try:
+            super()._refuse(control)
+        except UnsupportedError as error:
+            if now := {clause for clause in error.clauses if clause.aspect not in ("resolution", "event")}:
+                raise UnsupportedError(now) from None
+
+
 def _declared(board: Board, date: str, play: say.Play, believed: Collection[str], without: Collection[str], *more: str) -> Iterator[list[tuple[str, str]]]:
     """Each declaration that is what is said: what is wrong with it."""
     said = ["lines(1)", "horizon(stack_is_empty)", "asked_declaration", *more, *declaration(board, 1, 1, play)]
     try:
-        vocabulary = Vocabulary(Scripted(board.under(date), said), Rules(date, believed, more=("claims/script.lp", *THROUGH_STEPS), without=without),
-                                plays_on="end_of_combat", alike=False)
+        vocabulary = _OneDeclaration(Scripted(board.under(date), said), Rules(date, believed, more=("claims/script.lp", *THROUGH_STEPS), without=without),
+                                     plays_on="end_of_combat", alike=False)
     except UnsupportedError as error:
         raise CannotSay(*error.clauses) from None
     except NotRepresentable as error:

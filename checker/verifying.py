@@ -122,6 +122,10 @@ def _verified(ruling: Ruling, options: _Options) -> tuple[list[Row], list[Proble
         return [], [], MEMORY
 
 
+AGAIN = 1.0
+"""Seconds after which a stop that was lost is raised once more."""
+
+
 class _Signals:
     """Ctrl-C and the end of the time, while one ruling is decided: raised where the work is, and remembered, because what clingo calls back may lose it."""
 
@@ -129,7 +133,9 @@ class _Signals:
         self.ends, self.reason = ends, ""
 
     def _stop(self, number: int, _: object) -> None:
-        self.reason = INTERRUPTED if number == signal.SIGINT else TIME
+        if not self.reason or number == signal.SIGINT:
+            self.reason = INTERRUPTED if number == signal.SIGINT else TIME
+        signal.setitimer(signal.ITIMER_REAL, AGAIN)  # where an exception is ignored (in a destructor), once more
         raise _Stop
 
     @contextmanager

@@ -39,6 +39,11 @@ cards:
 """
 
 CASES = {
+    "one event counted by several sentences": (
+        "board: {Ana: [test bear]}\nplay: ['Ana uses \"draw 3 cards\"', the stack empties]\n"
+        "always: [Ana draws a card exactly 3 times, Ana draws a card at least 1 times, Ana draws a card at most 5 times]\n"
+        "never: [Ana draws a card exactly once, Ana draws a card twice, Ana draws a card exactly 4 times, Ana draws a card at most 2 times]\n"
+    ),
     "eight cards in hand": (
         "board: {Ana: {hand: [3 Forest, 2 Mountain, 2 Swamp, Plains]}}\n"
         "play: [the stack empties]\nuntil: end of turn\nalways: Ana discards 1 card\n"

@@ -18,7 +18,7 @@ def test_exit_codes_and_json(tmp_path: Path) -> None:
     texts = {
         "good": GOOD.split("refuted")[0],
         "wrong": "ruling: wrong\nboard: {Ana: [Grizzly Bears]}\nalways: Grizzly Bears is 3/3\n",
-        "play": "ruling: play\nboard: {Ana: [Grizzly Bears]}\nplay: [Ana doesn't attack]\nalways: Grizzly Bears dies\n",
+        "play": "ruling: play\nboard: {Ana: [Grizzly Bears]}\nplay: [Ana turns Grizzly Bears face up]\nalways: Grizzly Bears dies\n",
     }
     for name, text in texts.items():
         (tmp_path / f"{name}.yaml").write_text(text)

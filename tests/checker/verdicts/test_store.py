@@ -25,7 +25,7 @@ TEXT = ("ruling: r\ncards:\n  test elemental: |\n    {1} creature Elemental 1/2\
 
 
 def test_a_second_time_nothing_is_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rulings = [parse_ruling(TEXT), parse_ruling("ruling: odd\nboard: {Ana: [Grizzly Bears]}\nplay: [Ana attacks with Grizzly Bears]\nalways: Grizzly Bears dies\n")]
+    rulings = [parse_ruling(TEXT), parse_ruling("ruling: odd\nboard: {Ana: [Grizzly Bears]}\nplay: [Ana turns Grizzly Bears face up]\nalways: Grizzly Bears dies\n")]
     first = verify_all(rulings, store=Store(tmp_path / "s"), mutate=True, why=True)
     monkeypatch.setattr(verifying, "verify", None)
     second = verify_all(rulings, store=Store(tmp_path / "s"), mutate=True, why=True)

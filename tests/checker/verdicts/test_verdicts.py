@@ -171,11 +171,11 @@ cases:
     board: {Ana: [Swamp, test relic]}
     always: Swamp is land
   in time:
-    play: [Ana plays Swamp]
+    play: [Ana turns Swamp face up]
     always: Swamp is land
 """)
     assert [(r["case"], r["verdict"], r["complete"]) for r in told["results"]] == [
         ("decided", "holds", True), ("decided", "refuted", True), ("open", "undetermined", False), ("not modelled", "unsupported", False), ("in time", "unsupported", False)]
     assert not told["complete"] and told["cuts"] == ["payments of Test Rite with cards in hand that nobody has named"]
     assert told["unsupported"] == [{"card": "test relic", "line": 1, "clause": "each creature is upside down", "aspect": "view"},
-                                   {"card": "ruling mixed", "line": 22, "clause": '"plays a land" as a line of play', "aspect": "resolution"}]
+                                   {"card": "ruling mixed", "line": 22, "clause": '"turns face up" as a line of play', "aspect": "resolution"}]

@@ -108,7 +108,7 @@ def test_another_rules_date():
 
 
 def test_clauses_that_are_not_modelled_are_named():
-    assert any(clause.card == "Slithermuse" for clause in parse_board("Ana: {hand: [Slithermuse]}").unsupported)
+    assert any(clause.card == "Scuttlemutt" for clause in parse_board("Ana: {hand: [Scuttlemutt]}").unsupported)
     assert parse_board("Ana: [Forest]").unsupported == ()
 
 

@@ -25,12 +25,12 @@ def refused(text: str) -> str:
 
 
 def test_shm_hybrid_1():
-    """Hybrid symbols stand in costs only; an effect cannot add hybrid mana."""
+    """Hybrid symbols stand in costs, and in an effect for mana of one of their halves (106.8): no mana is hybrid."""
     for id in library().entries:
         for fact in library().card(id).facts:
             if re.search(r"hybrid\(|two\(|phyrexian\(", fact):
                 assert fact.startswith(("mana_symbol(", "cost_of(", "unless(")), fact
-    assert "is no mana that can be added" in refused("no cost land\n{T}: add {G/W}")
+    assert "is no mana that can be added" in refused("no cost land\n{T}: add 2 mana in any combination of {G/W}{R}")
 
 
 def test_shm_untap_symbol_1():
