@@ -73,6 +73,8 @@ class _OneDeclaration(Vocabulary):
         except UnsupportedError as error:
             if now := {clause for clause in error.clauses if clause.aspect not in ("resolution", "event")}:
                 raise UnsupportedError(now) from None
+            if outside := sorted(str(a.symbol.arguments[0]) for a in control.symbolic_atoms.by_signature("outside", 1)):
+                raise NotRepresentable(outside) from None
 
 
 def _declared(board: Board, date: str, play: say.Play, believed: Collection[str], without: Collection[str], *more: str) -> Iterator[list[tuple[str, str]]]:
