@@ -14,9 +14,9 @@ from functools import cached_property
 import clingo
 
 from checker.claim_words import Bound, CannotSay, condition
-from checker.engine import Layouts, NotRepresentable, Rules, State, Stuck, Vocabulary
+from checker.engine import Layouts, NotRepresentable, Overflow, Rules, State, Stuck, Vocabulary
 from checker.explaining import Explained, Explainer
-from checker.exploration import Graph, explore
+from checker.exploration import Graph, Strategy, explore, plays_of
 from checker.legality import ability_words
 from checker.outcomes import Replay
 from checker.reached import Reached, Reader
@@ -49,17 +49,24 @@ _PASSIVE = ("empties", "free")
 _DECLARED = ("attacks", "blocks", "refuses")
 
 
-def horizon(until: str) -> str:
-    """The horizon of the programs that the words mean.
+def horizon(until: str) -> tuple[str, ...]:
+    """The horizon of the programs that the words mean, as facts.
 
     Raises
     ------
     CannotSay
-        Lines can't end there yet.
+        Lines can't end there.
+
+    Examples
+    --------
+    >>> horizon("end of turn"), horizon("3 decisions")
+    (('horizon(end_of_turn)',), ('horizon(stack_is_empty)', 'decisions(3)'))
     """
+    if found := re.fullmatch(r"(\d{1,3}) decisions?", until):
+        return f"horizon({HORIZONS['the stack is empty']})", f"decisions({int(found[1])})"
     if until not in HORIZONS:
         raise CannotSay(f'lines until "{until}"')
-    return HORIZONS[until]
+    return (f"horizon({HORIZONS[until]})",)
 
 
 def point_of(play: say.Play) -> str:
@@ -632,10 +639,48 @@ class Scripted:
         return [*map(str, self._board.facts()), *self._facts]
 
     def fluents(self) -> list[str]:
-        return [*map(str, self._board.fluents()), "at_line(line(1))"]
+        return [*map(str, self._board.fluents()), "at_line(line(1))", *(["decisions_made(0)"] if _argument(self._facts, "decisions") else [])]
 
     def registers(self) -> Mapping[str, int]:
         return self._board.registers()
+
+
+class _Decisions:
+    """A strategy whose lines end before the decision after so many: a state counts those that were made, where there was more than one way to go on.
+
+    Parameters
+    ----------
+    strategy : Strategy
+    most : int
+
+    Attributes
+    ----------
+    ends : set of State
+        Where lines ended for that.
+    """
+
+    def __init__(self, strategy: Strategy, most: int):
+        self._inner, self.vocabulary = strategy, strategy.vocabulary
+        self._counts = [self.vocabulary.by_text[f"decisions_made({n})"] for n in range(most + 1)]
+        self.ends: set[State] = set()
+
+    def successors(self, state: State) -> list[tuple[str, State | Overflow]]:
+        """Every way to go on, one decision later if there are several."""
+        out = plays_of(self._inner, state)
+        if len(out) < 2:
+            return out
+        made = next(n for n, i in enumerate(self._counts) if i in state[0])
+        if made + 1 == len(self._counts):
+            self.ends.add(state)
+            return []
+        return [(play, after if isinstance(after, Overflow) else self._with(after, made + 1)) for play, after in out]
+
+    def uncounted(self, state: State) -> State:
+        """The same state as if no decision had been made: the programs look at no count."""
+        return self._with(state, 0)
+
+    def _with(self, state: State, made: int) -> State:
+        return state[0].difference(self._counts) | {self._counts[made]}, state[1], state[2]
 
 
 class Played:
@@ -663,8 +708,7 @@ class Played:
                  without: Collection[str] = ()):
         self.board, self.lines, facts = board, lines, tuple(facts)
         said, bounds = Scripted(board.under(date), facts), _first_bounds(board)
-        when = next(str(clingo.parse_term(fact).arguments[0]) for fact in facts if fact.startswith("horizon("))
-        plays_on = goes_on(board, lines, when)
+        plays_on = goes_on(board, lines, _argument(facts, "horizon"))
         claims = CLAIMS + (THROUGH_STEPS if plays_on else ())
         for _ in range(3):
             try:
@@ -675,8 +719,9 @@ class Played:
                 raise CannotSay(f"a state of the game that says {', '.join(error.what)}") from None
             self.vocabulary.fixed |= {clingo.Number(n) for n in named}
             self.strategy = Layouts(self.vocabulary)
+            self.counted = _Decisions(self.strategy, int(limit)) if (limit := _argument(facts, "decisions")) else None
             try:
-                self.graph: Graph = explore(self.strategy, MOST_STATES)
+                self.graph: Graph = explore(self.counted or self.strategy, MOST_STATES)
             except Stuck as stuck:
                 raise InputError([self._impossible(str(stuck)).problem("this can't be done as it is said", "what is chosen and paid has to be legal together")]) from None
             larger = {name for cut in self.graph.cut for word, (name, _) in _BOUNDS.items() if re.search(rf"\b{word}s?\(", str(cut))}
@@ -685,7 +730,7 @@ class Played:
             bounds = {**bounds, **{name: 2 * bounds[name] for name in larger}}
         self.at = {self.vocabulary.by_text[f"at_line(line({n}))"]: n for n in range(1, len(lines) + 2)}
         over = self.vocabulary.over
-        finished = [state for state in self.graph.parent if over in state[0]]
+        finished = [state for state in self.graph.parent if over in state[0] or (self.counted and state in self.counted.ends)]
         self.ends = [state for state in finished if self._all_done(state)]
         self.aside = [state for state in finished if not self._all_done(state)]
         self.reader = Reader(board.under(date), self.vocabulary, at_point=f"horizon({POINT})" in facts)
@@ -730,7 +775,7 @@ class Played:
 
     @cached_property
     def _watching(self) -> frozenset[int]:
-        return frozenset(i for i, s in enumerate(self.vocabulary.symbols) if s.name in ("seen", "good", "broken", "due", "tally", "at_line", "passed", "priority"))
+        return frozenset(i for i, s in enumerate(self.vocabulary.symbols) if s.name in ("seen", "good", "broken", "due", "tally", "decisions_made", "at_line", "passed", "priority"))
 
     def line(self, state: State) -> tuple[str, ...]:
         """One line that ends there, in words: each play that somebody makes, and what happens."""
@@ -738,10 +783,11 @@ class Played:
 
     def explained(self, state: State) -> list[Explained]:
         """The same line with the rules that made happen what happened in it."""
-        return Explainer(self.strategy, self.teller).line(self.vocabulary.initial(), self._replay(state))
+        line = [(play, self.counted.uncounted(after) if self.counted else after) for play, after in self._replay(state)]
+        return Explainer(self.strategy, self.teller).line(self.vocabulary.initial(), line)
 
     def _replay(self, state: State) -> list[tuple[str, State]]:
-        return Replay(self.strategy)(self.graph.path(state))
+        return Replay(self.counted or self.strategy)(self.graph.path(state))
 
     @cached_property
     def teller(self) -> Teller:
@@ -771,6 +817,11 @@ class Played:
                     winning.add(state)
                     todo.append(state)
         return graph.start in winning
+
+
+def _argument(facts: Iterable[str], name: str) -> str:
+    """What a fact says; nothing if there is none of it."""
+    return next((str(clingo.parse_term(fact).arguments[0]) for fact in facts if fact.startswith(f"{name}(")), "")
 
 
 def _first_bounds(board: Board) -> dict[str, int]:

@@ -1265,8 +1265,8 @@ class _Watch:
 
     def facts(self) -> list[str]:
         """What the programs are told."""
-        when = self.until if self.at_point else horizon(self.until)
-        return [*script(self.monitors.abilities, self.lines), f"horizon({when})", *(["asks_who_decides"] if self.asks_who_decides else []), *self.monitors.facts]
+        when = (f"horizon({self.until})",) if self.at_point else horizon(self.until)
+        return [*script(self.monitors.abilities, self.lines), *when, *(["asks_who_decides"] if self.asks_who_decides else []), *self.monitors.facts]
 
     def _name(self, said: object) -> None:
         """The objects and players that are named: none of them stands for another."""

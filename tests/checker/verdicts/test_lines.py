@@ -15,6 +15,9 @@ CARDS = """cards:
   test elemental: |
     {1} creature Elemental 1/2
     persist
+  test dynamo: |
+    {1} artifact
+    {0}: you gain 1 life
 """
 
 
@@ -27,6 +30,7 @@ def words(text: str) -> list[str]:
 
 
 DESTROYED = "board: {Ana: [test elemental], Bea: [Grizzly Bears]}\nplay: ['Bea uses \"destroy target creature\" targeting test elemental', the stack empties]\n"
+DYNAMO = "board: {Ana: [test dynamo]}\nplay: [Ana may act freely]\n"
 
 
 @pytest.mark.parametrize(("claim", "good"), [
@@ -109,20 +113,36 @@ def test_the_point_reached_is_where_plays_are_legal() -> None:
 
 
 def test_a_line_without_end_is_cut_and_leaves_claims_open() -> None:
-    cards = "cards:\n  test dynamo: |\n    {1} artifact\n    {0}: you gain 1 life\n"
-    text = "ruling: r\n" + cards + "board: {Ana: [test dynamo]}\nplay: [Ana may act freely]\n"
     import checker.lines
 
     most, checker.lines.MOST_STATES = checker.lines.MOST_STATES, 200
     try:
-        found = verify(parse_ruling(text + "possible: Ana is at 21 life\nalways: Ana is at 20 life\nnever: Ana is at 0 life\n"))
+        found = results(DYNAMO + "possible: Ana is at 21 life\nalways: Ana is at 20 life\nnever: Ana is at 0 life\n")
     finally:
         checker.lines.MOST_STATES = most
     assert [r.found.verdict for r in found] == ["holds", "refuted", "undetermined"]
 
 
+@pytest.mark.parametrize("n", [0, 1, 2, 5])
+def test_growth_without_end_is_decided_up_to_so_many_decisions(n: int) -> None:
+    """Each activation is a decision (the other way on is to pass), and one more is to let it resolve; at each end as many were made."""
+    cases = {"always": f"Ana activates test dynamo at most {n} times", "possible": f"Ana activates test dynamo exactly {n} times" if n > 1 else "Ana is at 20 life", "never": f"Ana is at {20 + n} life" if n else "Ana is at 21 life"}
+    found = results(DYNAMO + f"until: {n} decision{'s' * (n != 1)}\n" + "".join(f"{key}: {claim}\n" for key, claim in cases.items()))
+    assert [r.found.verdict for r in found] == ["holds"] * 3, [str(r.found) for r in found]
+    assert found[0].horizon == f"{n} decision{'s' * (n != 1)}"
+    assert words(DYNAMO + f"until: {n + 1} decisions\nalways: Ana activates test dynamo at most {n} times\n") == ["refuted"]
+
+
+def test_lines_that_are_not_done_within_the_decisions_are_not_counted() -> None:
+    """With no decision left for the activation that is said, and its free target, nothing that is said can be done."""
+    text = "board: {Ana: [test pinger], Bea: []}\nplay: [Ana activates test pinger, the stack empties]\n"
+    with pytest.raises(InputError, match="line"):
+        words(text + "until: 0 decisions\npossible: Bea is at 19 life\n")
+    assert words(text + "until: 1 decision\npossible: Bea is at 19 life\n") == ["holds"]
+
+
 @pytest.mark.parametrize(("line", "until", "claim"), [
-    ("the stack empties", "3 decisions", "Grizzly Bears dies"), ("the stack empties", "the stack is empty", "Ana mills 1 card"),
+    ("the stack empties", "x decisions", "Grizzly Bears dies"), ("the stack empties", "the stack is empty", "Ana mills 1 card"),
     ("the stack empties", "the stack is empty", "Ana draws 2 Goblins"), ("the stack empties", "the stack is empty", "Grizzly Bears dies when a player gets priority before Ana loses the game"),
 ])
 def test_what_is_not_decided_is_unsupported_by_name(line: str, until: str, claim: str) -> None:
