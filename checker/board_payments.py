@@ -137,7 +137,7 @@ def clause(board: Board, words: Words, play: Symbol, what: str) -> Unsupported:
     play : Symbol
         The play that it came up for.
     what : str
-        ``mana_of(ab(5,line(valleymaker,2)))``, ``cost(...)``, ``keyword(convoke)`` ...
+        ``mana_of(ab(5,line(valleymaker,2)))``, ``cost(...)``, ``keyword(assist)`` ...
     """
     from checker.legality import ability_words
     from encoder.errors import Unsupported

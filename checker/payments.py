@@ -26,7 +26,7 @@ __all__ = ["Additional", "Announcement", "Change", "Cost", "Counts", "Payment", 
 TOTAL = ("costs/symbols.lp", "costs/total.lp")
 FROM_POOL = (*TOTAL, "costs/restrictions.lp", "costs/pool.lp")
 DEMANDS = ("generic", "s", "w", "u", "b", "r", "g", "c")
-FROM_BOARD = (*FROM_POOL, "costs/sources.lp", "costs/other_costs.lp", "costs/fitness.lp", "costs/stages.lp", "costs/one_mana_sources.lp")
+FROM_BOARD = (*FROM_POOL, "costs/sources.lp", "costs/other_costs.lp", "costs/rather_than_mana.lp", "costs/fitness.lp", "costs/stages.lp", "costs/one_mana_sources.lp")
 _SHOW = "\n#show locked/2. #show spend(K, N) : spend(K, N), N > 0."
 _SHOW_BOARD = _SHOW + " #show left(K, N) : left(K, N), N > 0. #show used(K, A, N) : used(K, A, N), N > 0. #show gives(W, K, N) : gives(W, K, N), N > 0. " \
     "#show fed_in_all(H, K, N) : fed_in_all(H, K, N), N > 0."

@@ -108,7 +108,7 @@ def test_the_rules_are_the_boards_or_those_asked_for():
 
 
 def test_what_is_not_modelled():
-    delver = "Ana: {hand: [Delver], battlefield: [Swamp]}\ncards:\n  Delver: |\n    {4}{B} creature Zombie 4/4\n    delve\n"
+    delver = "Ana: {hand: [Delver], battlefield: [Swamp]}\ncards:\n  Delver: |\n    {4}{B} creature Zombie 4/4\n    assist\n"
     with pytest.raises(UnsupportedError):
         pay(delver, play="Delver")
     answer = plays(delver)

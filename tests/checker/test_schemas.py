@@ -249,7 +249,7 @@ def test_cards_and_rules():
     assert written("rules", "613.8a")["blocks"] and written("rules", "--misconceptions")["misconceptions"] and written("rules", "--rules", "2008-05-02")["blocks"]
 
 
-DELVER = "Ana: {hand: [Delver], battlefield: [Swamp]}\ncards:\n  Delver: |\n    {4}{B} creature Zombie 4/4\n    delve\n"
+DELVER = "Ana: {hand: [Delver], battlefield: [Swamp]}\ncards:\n  Delver: |\n    {4}{B} creature Zombie 4/4\n    assist\n"
 SIGNETS = "Ana: {hand: [Devoted Druid], battlefield: [5 Signet, 2 Forest]}\ncards:\n  Signet: |\n    {2} artifact\n    {1}, {T}: add {W}{U}\n"
 
 

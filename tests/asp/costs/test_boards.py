@@ -84,7 +84,7 @@ cards:
     {T}: add {R} or {G}. this deals 1 damage to you
   Delver: |
     {4}{B} creature Zombie 4/4
-    delve
+    assist
 """
 
 
@@ -330,7 +330,7 @@ def test_other_changes_of_life_while_paying_are_not_modelled(line):
 
 def test_what_is_not_modelled_is_said():
     (question,) = questions("Ana: {hand: [Delver], battlefield: [5 Swamp]}", "Delver")
-    assert question.not_modelled == ["keyword(delve)"]
+    assert question.not_modelled == ["keyword(assist)"]
     _, plays, costs = paying("Ana: {hand: [Delver], battlefield: [5 Swamp]}")
     assert [costs.payable(p) for p in plays.all if p.name == "cast"] == [None]
 

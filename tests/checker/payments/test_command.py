@@ -110,7 +110,7 @@ def test_bounds():
 
 def test_unsupported(tmp_path):
     file = tmp_path / "board.yaml"
-    file.write_text("Ana: {hand: [Delver], battlefield: [Swamp]}\ncards:\n  Delver: |\n    {4}{B} creature Zombie 4/4\n    delve\n")
+    file.write_text("Ana: {hand: [Delver], battlefield: [Swamp]}\ncards:\n  Delver: |\n    {4}{B} creature Zombie 4/4\n    assist\n")
     data = answer(str(file), "--play", "Delver", code=4)
     assert data["unsupported"] and not data["complete"]
 
