@@ -25,7 +25,7 @@ STATIC = (
     "state/stack.lp",
     "state/copies.lp", "state/control.lp",
     "state/damage.lp",
-    "state/regeneration.lp", "state/prevention.lp",
+    "state/regeneration.lp", "state/deaths.lp", "state/prevention.lp",
     "state/division.lp",
     "state/activating.lp",
     "state/targeted.lp",
@@ -53,7 +53,7 @@ LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/activating.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
-    "step/regeneration.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
+    "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/show.lp",
 )
