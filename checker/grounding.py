@@ -34,7 +34,7 @@ STATIC = (
     "state/cards.lp",
     "state/entering.lp",
     "state/could_produce.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
-    "state/casting.lp", "state/from_hand.lp",
+    "state/casting.lp", "state/casting_meanwhile.lp", "state/from_hand.lp",
     "state/lands.lp",
     "state/delayed.lp", "state/token_copies.lp",
     "state/life.lp",
@@ -55,6 +55,7 @@ STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/activating.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
+    "step/casting_meanwhile.lp",
     "step/show.lp",
 )
 
