@@ -187,6 +187,11 @@ class Teller:
             declared = [f"{self._call(c.arguments[0], there)} {c.name} {self._call(c.arguments[1], there)}" for c in sorted(choices, key=str) if c.name in _DECLARED]
             said = listing(declared) if declared else "the turn-based actions of the step are done"
             choices = tuple(c for c in choices if c.name not in _DECLARED)
+        elif name == "order_blockers":
+            behind: dict[str, list[str]] = {}
+            for attacker, _, blocker in sorted((c.arguments for c in choices if c.name == "ranks"), key=lambda ranked: ranked[1].number):
+                behind.setdefault(self._call(attacker, there), []).append(self._call(blocker, there))
+            return listing([f"{attacker} deals damage to {', then '.join(row)}" for attacker, row in sorted(behind.items())])
         elif name == "end":
             return "nothing more is done"
         elif name == "place":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from .combats import Turn, cards
@@ -362,8 +364,70 @@ def test_what_lasts_until_a_turn_or_the_end_of_combat():
     assert "active(ana)" in turn.held and not any(f.startswith("expires") for f in turn.held)
 
 
-@pytest.mark.parametrize(("date", "cut"), [("2016-08-22", True), ("2022-04-29", True), ("2026-01-16", False)])
-def test_the_damage_assignment_order_of_its_time_is_said_to_be_missing(date, cut):
-    """509.2, 510.1c: until 2024 damage among several blockers followed an order"""
-    turn = Turn(board("big", "small, other", big="4/4", small="1/2", other="1/3"), date=date).attack("1 bea").block("2 1", "3 1").to("combat_damage")
-    assert {str(after) for after in turn.plays().values() if isinstance(after, str)} == ({"damage_assignment_order(1)"} if cut else set())
+def ordered(turn: Turn, *labels: str) -> Turn:
+    """Put blockers in order; all ways to do it are those."""
+    found = [label.removeprefix("order_blockers + ") for label in turn.plays()]
+    assert sorted(found) == sorted(labels), found
+    return turn.play(f"order_blockers + {labels[0]}")
+
+
+GUARDIAN, ELVES = "ranks(1,1,2) + ranks(1,2,3)", "ranks(1,1,3) + ranks(1,2,2)"
+
+
+def divided(turn: Turn) -> set[tuple[int, int]]:
+    """What 2 and 3 are assigned by 1, in each way."""
+    return {tuple(map(int, re.findall(r"assigns\(1,\d,(\d+)\)", way))) for way in turn.to("combat_damage").choices()}  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("date", ["2016-08-22", "2022-04-29"])
+def test_until_2024_damage_was_assigned_in_an_order_of_blockers(date: str) -> None:
+    """509.2, 510.1c with its examples: each ahead of another is assigned lethal damage"""
+    text = board("gorger", "guardian, elves", gorger="5/6", guardian="0/3", elves="1/1")
+    blocked = Turn(text, date=date).attack("1 bea").block("2 1", "3 1")
+    assert divided(ordered(blocked, GUARDIAN, ELVES)) == {(3, 2), (4, 1), (5, 0)}
+    blocked = Turn(text, date=date).attack("1 bea").block("2 1", "3 1")
+    assert divided(ordered(blocked, ELVES, GUARDIAN)) == {(n, 5 - n) for n in range(5)}
+    hurt = Turn(text.replace("guardian, elves", "guardian: with 2 damage, elves"), date=date).attack("1 bea").block("2 1", "3 1")
+    assert divided(ordered(hurt, GUARDIAN, ELVES)) == {(n, 5 - n) for n in range(1, 6)}
+    alone = Turn(text, date=date).attack("1 bea").block("2 1")
+    assert "order_blockers" not in str(alone.plays())
+
+
+@pytest.mark.parametrize("date", ["2026-01-16", "2008-05-02"])
+def test_at_other_times_there_is_no_order_of_blockers(date: str) -> None:
+    turn = Turn(board("gorger", "guardian, elves", gorger="5/6", guardian="0/3", elves="1/1"), date=date).attack("1 bea").block("2 1", "3 1")
+    assert "order_blockers" not in str(turn.plays())
+    assert divided(turn) == {(n, 5 - n) for n in range(6)}
+
+
+def test_the_order_of_blockers_stays_when_one_leaves_and_grows_with_what_they_are() -> None:
+    """509.2a, and the second example of 510.1c"""
+    text = "cards:\n  test axe: |\n    {1} artifact\n    {0}: destroy target creature\n    {0}: target creature gets +0/+3 until end of turn\n"
+    text += board("gorger, test axe", "guardian, elves, bird", gorger="5/6", guardian="0/3", elves="1/1", bird="1/2").removeprefix("cards:\n")
+    first = "ranks(1,1,3) + ranks(1,2,4) + ranks(1,3,5)"
+
+    def blocked() -> Turn:
+        return Turn(text, date="2022-04-29").attack("1 bea").block("3 1", "4 1", "5 1").play(f"order_blockers + {first}")
+
+    grown = blocked().play("activate(ana,2,own(line(test_axe,2))) + aim(1,3)").settle()
+    assert divided(grown) == {(5, 0, 0)}
+    left = blocked().play("activate(ana,2,own(line(test_axe,1))) + aim(1,4)").settle()
+    assert divided(left) == {(3, 2), (4, 1), (5, 0)}
+
+
+def test_deathtouch_and_trample_with_an_order_of_blockers() -> None:
+    """702.2c: one damage is lethal; 702.19b: all of them are assigned lethal damage before the player is"""
+    text = board("tester", "guardian, elves", tester="4/6 deathtouch", guardian="0/3", elves="1/1")
+    assert divided(Turn(text, date="2022-04-29").attack("1 bea").block("2 1", "3 1").play(f"order_blockers + {GUARDIAN}")) == {(n, 4 - n) for n in range(1, 5)}
+    early = Turn(text, date="2010-01-01").attack("1 bea").block("2 1", "3 1").play(f"order_blockers + {GUARDIAN}").to("combat_damage")
+    assert {str(after) for after in early.plays().values()} == {"damage_assignment_order(1)"}
+    text = board("tester", "guardian, elves", tester="6/6 trample", guardian="0/3", elves="1/1")
+    ways = Turn(text, date="2022-04-29").attack("1 bea").block("2 1", "3 1").play(f"order_blockers + {GUARDIAN}").to("combat_damage").choices()
+    found = {tuple(map(int, re.findall(r"assigns\(1,\w+,(\d+)\)", way))) for way in ways}
+    assert found == {(a, b, 6 - a - b) for a in range(7) for b in range(7 - a) if (b == 0 or a >= 3) and (a + b == 6 or (a >= 3 and b >= 1))}
+
+
+def test_an_order_of_blockers_that_a_board_does_not_say_is_named() -> None:
+    text = "Ana: ['Murderous Redcap: tapped and attacking Bea']\nBea: ['Grizzly Bears: blocking Murderous Redcap', 'Wasp Lancer: blocking Murderous Redcap']\nturn: Ana\nstep: declare blockers\nstack: []\n"
+    turn = Turn(text, date="2022-04-29").to("combat_damage")
+    assert {str(after) for after in turn.plays().values()} == {"damage_assignment_order(1)"}

@@ -346,3 +346,14 @@ def test_a_delayed_trigger_is_told_as_one():
     (result,) = verify(parse_ruling(text))
     told = " ".join(str(line) for line in result.found.counterexample)
     assert "Wicker Warcrawler's delayed trigger goes on the stack" in told and "quoted" not in told
+
+
+def test_the_active_player_puts_blockers_in_order_until_2024() -> None:
+    """509.2 of its time: who orders them can force which of them dies; since then damage is divided freely"""
+    text = ("ruling: r\ncards:\n  test gorger: '{1} creature Beast 3/6'\n  test guardian: '{1} creature Wall 0/3'\n  test elves: '{1} creature Elf 1/1'\n"
+            "board: {Ana: [test gorger], Bea: [test guardian, test elves], turn: Ana}\nplay: [Ana attacks Bea with test gorger, Bea blocks test gorger with test guardian and test elves]\n"
+            "until: end of combat\nAna can force: [test elves dies]\nBea can force: [test elves dies]\npossible: [test elves dies, test elves is on the battlefield]\n")
+    for date in ("2022-04-29", "2026-01-16"):
+        assert [r.found.verdict for r in verify(parse_ruling(text), date)] == ["holds", "refuted", "holds", "holds"], date
+    told = next(r for r in verify(parse_ruling(text), "2022-04-29", why=True) if r.found.verdict == "holds" and "possible" in str(r.claim))
+    assert "test gorger deals damage to test" in str(told.found) and ", then test" in str(told.found)
