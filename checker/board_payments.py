@@ -73,7 +73,29 @@ class BoardPayments:
         """What asp/costs reads about a play: its cost, and what its player has to pay with."""
         return "\n".join([*(f"{fact}." for fact in self._facts[play]), *self._sources[play.arguments[0]]])
 
-    def question(self, play: Symbol, names: Mapping[str, str] | None = None, models: int = 0) -> Question:
+    def numbers_of_targets(self, play: Symbol) -> list[tuple[Symbol, bool | None]]:
+        """Where the cost depends on the targets: ``aims(N, M)`` for each number of them that can be chosen, and whether it can be paid."""
+        aims = sorted(f for f in self._facts[play] if f.match("aimed", 1))
+        rest = "\n".join([*(f"{fact}." for fact in self._facts[play] if fact not in aims), *self._sources[play.arguments[0]]])
+        found: list[tuple[Symbol, bool | None]] = []
+        for one in aims:
+            question = Question(f"{rest}\n{one}.", self._date, board=True, believed=self._believed, without=self._without, models=1)
+            try:
+                payable = None if question.not_modelled else question.payable(SECONDS)
+            except OutOfTime:
+                payable = None
+            found.append((one.arguments[0], payable or (None if question.overflow else payable)))
+        return found
+
+    def counts_targets(self, play: Symbol) -> bool:
+        """Whether what a play costs depends on its targets."""
+        return any(f.match("counts_targets", 0) for f in self._facts[play])
+
+    def counted(self, play: Symbol) -> list[Symbol]:
+        """The things that count, where an effect counts some of the targets only."""
+        return sorted(f.arguments[0] for f in self._facts[play] if f.match("counted_target", 1))
+
+    def question(self, play: Symbol, names: Mapping[str, str] | None = None, models: int = 0, targets: Collection[Symbol] | None = None) -> Question:
         """How a play can be paid.
 
         Parameters
@@ -82,8 +104,11 @@ class BoardPayments:
             A term of `Plays.all` that costs something: ``cast``, ``activate`` or ``special``.
         names, models
             As in `Question`.
+        targets : collection of Symbol, optional
+            What is targeted, if only that is asked about.
         """
-        return Question(self.facts(play), self._date, board=True, names=names, believed=self._believed, without=self._without, models=models)
+        said = "" if targets is None or not self.counts_targets(play) else "\n".join(["", "targets_said.", *(f"aim_said({y})." for y in targets)])
+        return Question(self.facts(play) + said, self._date, board=True, names=names, believed=self._believed, without=self._without, models=models)
 
     def seconds(self) -> float:
         """How long the next play may take: less where others took long, so that one board is answered as a whole."""

@@ -15,7 +15,7 @@ LAYERS = (
     "layers/apply.lp",
 )
 # what asp/legality says of plays, for abilities; for spells see CASTING
-PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets"))
+PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets", "target_costs"))
 STATIC = (
     "cards.lp", "costs/added_mana.lp", "keywords.lp", "hand_abilities.lp", *LAYERS, "layers/commuting.lp", "state.lp",
     "state/events.lp",
@@ -46,7 +46,7 @@ STATIC = (
 # for boards with costs of mana
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 # for boards with cards that may be cast: the same legality as that of a board given as facts
-CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("spells", "permissions", "prohibitions", "conditions")), "step/casting.lp", "step/division.lp", "step/targeted.lp")
+CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("spells", "permissions", "prohibitions", "conditions")), "step/casting.lp", "step/target_costs.lp", "step/division.lp", "step/targeted.lp")
 # for boards with land cards that may be played
 LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 # for games that go on to another step

@@ -484,7 +484,7 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
                 if any(r.code in _FOR_WANT_OF_TARGETS for r in reasons):
                     answer.illegal += _targets(found, words, play, everything=about is not None, beyond=beyond)
         else:
-            choices = _choices(found, words, play, beyond) | ({"x": x} if x is not None else {})
+            choices = _choices(found, words, play, beyond) | ({"x": x} if x is not None else {}) | _by_targets(words, costs, play)
             answer.legal.append({**entry_json(words, play), "choices": choices, "payable": payable})
             if why_not:
                 answer.illegal += _targets(found, words, play, everything=about is not None, beyond=beyond)
@@ -499,6 +499,15 @@ def _verdict(costs: BoardPayments, play: Play, asked: dict[str, Verdict]) -> Ver
     if facts not in asked:
         asked[facts] = costs.verdict(play.term)
     return asked[facts]
+
+
+def _by_targets(words: Words, costs: BoardPayments, play: Play) -> dict[str, Any]:
+    """Where the cost depends on the targets: how many of them, and how many of those that an effect counts, can be paid for."""
+    if not costs.counts_targets(play.term):
+        return {}
+    rows = [(dict(zip(("targets", "counted"), (None if n.type != clingo.SymbolType.Number else n.number for n in aims.arguments), strict=True)), payable)
+            for aims, payable in costs.numbers_of_targets(play.term)]
+    return {"numbers_of_targets": [{**numbers, "payable": payable} for numbers, payable in rows], "counted": [words.id(t) for t in costs.counted(play.term)]}
 
 
 def _has_x(plays: Plays, play: Play) -> bool:

@@ -17,6 +17,9 @@ from checker.grounding import COSTS, base
 from checker.legality import LEGALITY, true_atoms
 from checker.situation import Facts, situation
 
+MOST_TARGETS = 6
+"""Of "any number of targets": as many as a step looks at (asp/step/casting.lp)."""
+
 
 def spell_costs(facts: Iterable[str], casting: Iterable[tuple[int, str, str, str]], most_x: int, date: str, believed: Collection[str], without: Collection[str],
                 sources: Collection[tuple[int, str, str]] = ()) -> list[str]:
@@ -38,7 +41,7 @@ def spell_costs(facts: Iterable[str], casting: Iterable[tuple[int, str, str, str
     Returns
     -------
     list of str
-        ``cast_total(O, Way, Paid, X, V)``  ``cast_part(O, Way, Part, Fact)``  ``cast_priced(O, Way, Paid, S)``  ``cast_unread(O, Way, What)``, and
+        ``cast_total(O, Way, Paid, X, V)``  ``cast_counts(O, Way, Paid, S)``  ``cast_part(O, Way, Part, Fact)``  ``cast_priced(O, Way, Paid, S)``  ``cast_unread(O, Way, What)``, and
         ``needs``, ``size`` of each V.
 
     References
@@ -61,7 +64,7 @@ def _with(facts: Collection[str], cards: Collection[tuple[int, str, str, str]], 
     players = sorted({owner for *_, owner in cards})
     holds = [f"in({o},{zone})" for o, zone, _, _ in cards] + [f"face({o},{face})" for o, _, face, _ in cards]
     holds += [fact for s, face, p in there for fact in (f"in({s},battlefield)", f"face({s},{face})", f"under({s},{p})")]
-    board = Facts("".join(f"{fact}.\n" for fact in facts), holds, {f"life({p})": 1 for p in players})
+    board = Facts("".join(f"{fact}.\n" for fact in (*facts, f"supposed_targets({MOST_TARGETS})")), holds, {f"life({p})": 1 for p in players})
     atoms = true_atoms(situation(board, date=date, believed=believed, without=without, programs=LEGALITY))
     ways = {play: (card, way) for play, _, card, way in atoms.get(("proposal", 4), [])}
     said: dict[clingo.Symbol, list[clingo.Symbol]] = defaultdict(list)
@@ -71,7 +74,7 @@ def _with(facts: Collection[str], cards: Collection[tuple[int, str, str, str]], 
     blocks = asp.select(COSTS, date, believed, without)
     known: dict[str, clingo.Control] = {}
     for play, (card, way) in ways.items():
-        text = "\n".join(sorted(f"{fact}." for fact in said[play] if fact.name not in ("would_do", "color_of", "in_use")))
+        text = "\n".join(sorted(f"{fact}." for fact in said[play] if fact.name not in ("would_do", "color_of", "in_use", "counts_by")))
         if text not in known:
             known[text] = clingo.Control(["0", "--warn=none"])
             base(known[text], blocks, f"{text}\navailable({most_x}). restricted_mana(costs_with_x).")
@@ -99,7 +102,9 @@ def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, s
     for a in atoms.by_signature("not_modelled", 1):
         yield f"cast_unread({card},{way},{a.symbol.arguments[0]})"
     for fact in said:
-        if fact.name in ("other", "may_be_added", "x_only"):
+        if fact.name == "counts_by":
+            yield from (f"cast_counts({card},{way},{priced(a.symbol.arguments[0])},{fact.arguments[0]})" for a in atoms.by_signature("row", 4))
+        elif fact.name in ("other", "may_be_added", "x_only"):
             part, *rest = fact.arguments
             yield f"cast_asks({card},{way},{part},{fact.name}({','.join(map(str, rest))}))"
             if fact.name == "may_be_added" and str(rest[0]) == "any":  # its number would end at a bound without a word

@@ -798,8 +798,9 @@ def _sorted(mana: str) -> str:
     return digits.group() + "".join(letters) if letters or digits.group() else "0"
 
 
-def _question(world: World, play: Play) -> Question:
-    question = world.costs.question(play.term)
+def _question(world: World, play: Play, said: say.Play | None = None) -> Question:
+    targets = None if said is None or said.targets is None else [clingo.parse_term(_slot(world, t)) for t in said.targets]
+    question = world.costs.question(play.term, targets=targets)
     if question.not_modelled:
         raise CannotSay(f"what {world.call(play.object)} costs here: {', '.join(question.not_modelled)}")
     return question
@@ -807,7 +808,7 @@ def _question(world: World, play: Play) -> Question:
 
 def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
     """The payments of a play that fit what is said of it."""
-    question = _question(world, play)
+    question = _question(world, play, said)
     paying = _expected(world, said.paying) if said.paying else None
     totals = _totals_said(said)
     tapped = {}
@@ -856,7 +857,7 @@ def _unpayable(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, 
     """Why what the play costs, as it is said, cannot be paid."""
     if play.action not in ("cast", "activate", "special"):
         return
-    asked = said.x is not None or said.paying is not None or said.tapped or said.cost
+    asked = said.x is not None or said.paying is not None or said.tapped or said.cost or (said.targets is not None and world.costs.counts_targets(play.term))
     if not asked and world.costs.payable(play.term) is True:
         return
     if next(_payments(world, said, play), None) is None:

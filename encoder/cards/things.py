@@ -451,6 +451,9 @@ def per_each(a: Ability, node: Part | None) -> str | None:
     if not isinstance(node, Tree):
         return None
     a.per_read = True
+    if has(node, "PERTARGET"):
+        beyond = any("beyond" in str(t) for t in tokens(node))
+        return a.uses("amount", "targets_beyond_first" if beyond else "number_of_targets")
     a.uses("amount", "number_of")
     others = [f"other_than({a.affected})" if a.affected else "other"] if has(node, "FOREACHOTHER") else []
     return f"number_of({key(a, trees(node)[0], *others)})"

@@ -233,6 +233,10 @@ def _wrong(text: str, sentence: str, alone: bool) -> tuple[bool, set[str], list[
                 p.announcement.x == x for play in _derived(on)[0].all.values() if play.action == action and play.object.number == slot
                 for p in _derived(on)[1].question(play.term).payments()):
             wrong = "cost"
+        if not wrong and parts["targets"] and "numbers_of_targets" in row["choices"]:
+            chosen = {"targets": len(targets), "counted": sum(t in row["choices"]["counted"] for t in targets)}
+            if not any(one["payable"] and all(one[key] in (None, n) for key, n in chosen.items()) for one in row["choices"]["numbers_of_targets"]):
+                wrong = "cost"
         legal |= not wrong
         reasons += [([], wrong)] if wrong else []
     if not legal and not reasons:
