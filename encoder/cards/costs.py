@@ -16,6 +16,7 @@ from encoder.cards.things import (
     children,
     count,
     has,
+    per_target,
     tokens,
     trees,
     who,
@@ -43,8 +44,8 @@ def cost_terms(a: Ability, node: Part, actor: str = "you") -> list[str]:
         if has(node, "SYMBOLS"):
             return symbol_costs(a, next(t for t in tokens(node) if t.type == "SYMBOLS"), paid=True)
         how = count(a, children(node, "count")[0])
-        per = next((t for t in tokens(node) if t.type == "PERTARGET"), "")
-        return [f"life(times({how},{a.uses('amount', 'targets_beyond_first' if 'beyond' in per else 'number_of_targets')}))" if per else f"life({how})"]
+        per = per_target(a, node)
+        return [f"life(times({how},{per}))" if per else f"life({how})"]
     if kind in ("sacrifice", "discard", "exile", "reveal", "tap") and len(objects) == 1:
         word = "tap_others" if kind == "tap" else kind
         thing = objects[0]

@@ -23,6 +23,7 @@ from encoder.cards.things import (
     has,
     mana_word,
     per_each,
+    per_target,
     scope,
     settle,
     tokens,
@@ -291,7 +292,7 @@ def _changes(a: Ability, term: str, verb: Node) -> None:
     a.affected = "it"
     how = {"less": "less", "more": "more", "less colored mana": "less_colored"}[str(child(verb, "LESSMORE"))]
     a.uses("cost_change", how)
-    per = per_each(a, child(verb, "each") or a.per)
+    per = per_target(a, verb) or per_each(a, child(verb, "each") or a.per)
     token = next(t for t in tokens(verb) if t.type == "SYMBOLS")
     tally: dict[str, int] = {}
     for s in symbols(str(token)):

@@ -446,14 +446,17 @@ def number_of(a: Ability, noun: Node) -> str:
     return f"number_of({key(a, noun)})"
 
 
+def per_target(a: Ability, node: Node) -> str | None:
+    """``for each target [beyond the first]`` as an amount."""
+    per = next((str(t) for t in tokens(node) if t.type == "PERTARGET"), "")
+    return a.uses("amount", "targets_beyond_first" if "beyond" in per else "number_of_targets") if per else None
+
+
 def per_each(a: Ability, node: Part | None) -> str | None:
     """``for each N`` as an amount."""
     if not isinstance(node, Tree):
         return None
     a.per_read = True
-    if has(node, "PERTARGET"):
-        beyond = any("beyond" in str(t) for t in tokens(node))
-        return a.uses("amount", "targets_beyond_first" if beyond else "number_of_targets")
     a.uses("amount", "number_of")
     others = [f"other_than({a.affected})" if a.affected else "other"] if has(node, "FOREACHOTHER") else []
     return f"number_of({key(a, trees(node)[0], *others)})"
