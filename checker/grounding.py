@@ -34,7 +34,7 @@ STATIC = (
     "state/cards.lp",
     "state/entering.lp",
     "state/could_produce.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
-    "state/casting.lp", "state/casting_meanwhile.lp", "state/from_hand.lp",
+    "state/casting.lp", "state/casting_meanwhile.lp", "state/rather_than_mana.lp", "state/from_hand.lp",
     "state/lands.lp",
     "state/delayed.lp", "state/token_copies.lp",
     "state/life.lp",
@@ -46,7 +46,8 @@ STATIC = (
 # for boards with costs of mana
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 # for boards with cards that may be cast: the same legality as that of a board given as facts
-CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("spells", "permissions", "prohibitions", "conditions")), "step/casting.lp", "step/target_costs.lp", "step/division.lp", "step/targeted.lp")
+CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("spells", "permissions", "prohibitions", "conditions")), "step/casting.lp", "step/target_costs.lp",
+           "step/rather_than_mana.lp", "step/division.lp", "step/targeted.lp")
 # for boards with land cards that may be played
 LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 # for games that go on to another step

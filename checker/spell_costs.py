@@ -41,7 +41,8 @@ def spell_costs(facts: Iterable[str], casting: Iterable[tuple[int, str, str, str
     Returns
     -------
     list of str
-        ``cast_total(O, Way, Paid, X, V)``  ``cast_counts(O, Way, Paid, S)``  ``cast_part(O, Way, Part, Fact)``  ``cast_priced(O, Way, Paid, S)``  ``cast_unread(O, Way, What)``, and
+        ``cast_total(O, Way, Paid, X, V)``  ``cast_counts(O, Way, Paid, S)``  ``cast_part(O, Way, Part, Fact)``  ``cast_priced(O, Way, Paid, S)``
+        ``cast_spends(O, Way, Paid, What)``  ``cast_unread(O, Way, What)``, and
         ``needs``, ``size`` of each V.
 
     References
@@ -91,6 +92,7 @@ def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, s
         paid, x, _, total = a.symbol.arguments
         yield f"cast_total({card},{way},{priced(paid)},{x},{total})"
         yield from (f"cast_priced({card},{way},{priced(paid)},{s})" for s in there)
+        yield from (f"cast_spends({card},{way},{priced(paid)},{fact.arguments[0]})" for fact in said if fact.name == "spends_only")
     for a in atoms.by_signature("paid_part", 3):
         paid, part, n = a.symbol.arguments
         yield f"cast_paid({card},{way},{priced(paid)},{part},{n})"

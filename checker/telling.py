@@ -105,8 +105,11 @@ def _terms(label: str) -> tuple[Symbol, tuple[Symbol, ...]]:
 
 _DECLARED = ("attacks", "blocks")
 """Choices of the declarations of attackers and blockers: each is told by itself."""
-_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "reveal": "revealing", "conspire": "tapping",
+_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "reveal": "revealing", "conspire": "tapping", "convoke": "tapping", "improvise": "tapping", "delve": "exiling",
            "put_counters": "putting counters on", "remove_counters": "removing counters from", "gain_life": "having life gained by"}
+
+
+_FOR = ("conspire", "convoke", "improvise", "delve")
 
 
 def _by_first(rows: Iterable[Sequence[Symbol]]) -> Iterator[tuple[str, list[Symbol]]]:
@@ -225,7 +228,7 @@ class Teller:
         if "sacrificed" in of:
             said.append("sacrificing " + listing([self._call(x, there) for (x,) in of["sacrificed"]]))
         for cost, rows in sorted(_by_first(of.get("given", ()))):
-            said.append(f"{_GIVING.get(cost, 'giving')} {listing([self._call(x, there) for x in rows])}" + (" for conspire" if cost == "conspire" else ""))
+            said.append(f"{_GIVING.get(cost, 'giving')} {listing([self._call(x, there) for x in rows])}" + (f" for {cost}" if cost in _FOR else ""))
         said += [f"with {self._cost(part, there)}" + (f" {n} times" if n.number > 1 else "") for part, n in sorted(of.get("costs", ()), key=str)]
         said += [f"choosing mode {j}" for (j,) in sorted(of.get("mode", ()), key=str)]
         if "spend" in of:

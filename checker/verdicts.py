@@ -746,7 +746,8 @@ class _Spent:
         return " and ".join(parts) or "0"
 
 
-_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "reveal": "revealing", "conspire": "tapping"}
+_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "reveal": "revealing",
+           "conspire": "tapping", "convoke": "tapping", "improvise": "tapping", "delve": "exiling"}
 
 
 def _verb(term: clingo.Symbol) -> str:
@@ -771,9 +772,9 @@ def _spent(world: World, payment: Payment) -> _Spent:
     return _Spent(tuple(sorted(mana.items())), payment.life, tuple(sorted((verb, thing, n) for (verb, thing), n in others.items())))
 
 
-def _expected(world: World, paid: say.Paid) -> _Spent:
+def _expected(world: World, paid: say.Paid, tapped: Iterable[tuple[str, tuple[say.Thing, ...]]] = ()) -> _Spent:
     others: Counter[tuple[str, str]] = Counter()
-    for verb, things in paid.other:
+    for verb, things in [*paid.other, *((_GIVING[slug(keyword)], things) for keyword, things in tapped if slug(keyword) in _GIVING)]:
         if not things:
             others[verb, ""] += 1
         for thing in things:
@@ -809,7 +810,7 @@ def _question(world: World, play: Play, said: say.Play | None = None) -> Questio
 def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
     """The payments of a play that fit what is said of it."""
     question = _question(world, play, said)
-    paying = _expected(world, said.paying) if said.paying else None
+    paying = _expected(world, said.paying, said.tapped) if said.paying else None
     totals = _totals_said(said)
     tapped = {}
     for keyword, things in said.tapped:

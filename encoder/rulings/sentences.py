@@ -292,7 +292,7 @@ class Play:
     x : int or None
     paying : Paid or None
     tapped : tuple of (str, tuple of Thing)
-        ``tapping A and B for conspire``.
+        ``tapping A and B for conspire``, ``exiling A for delve``.
     chosen : tuple of str
     creatures : tuple of Thing
         Attackers, or blockers; of an order, what is put above what.

@@ -76,7 +76,7 @@ def test_random_boards(seed):
     units = [(n, {c.lower(), "1"}) for c, n in mana.items()]
     units += [(n, {*COLORS_OF[name], "1"}) for name, n in things.items() if name != "Glass" and "convoke" in has]
     units += [(things["Glass"], {"1"})] * ("improvise" in has) + [(cards, {"1"})] * ("delve" in has)
-    cost = "".join("{%s}" % d.upper() for d in demands) or "{0}"
+    cost = "".join(f"{{{d.upper()}}}" for d in demands) or "{0}"
     asked = question(board, cost, ", ".join(sorted(has)))
     assert len({paid(p) for p in asked.payments()}) == by_hand(demands, units)
     assert asked.payable() is (by_hand(demands, units) > 0) and not asked.not_modelled
