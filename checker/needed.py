@@ -1,62 +1,345 @@
 """Which statements of the programs a board can fire: the others are left out, so that a board pays only for what its cards say.
 
-A statement is kept if every atom of its positive body could come from a fact of the board or from the head of a statement that is kept: the same
-predicate and, argument by argument, the same functor or a variable. What stands under ``not``, in an aggregate or in a comparison is not looked at:
-too much is kept, never too little.
+Grounding costs as much per statement that never fires as per statement that does, so what can't is left out before. A statement is kept if its positive
+body can be true by what facts, and statements that are kept, may give. What a predicate may hold is told apart argument by argument, down to the arguments
+of its arguments: by constants and functors, numbers, strings; a variable carries what all its places in the body may hold into the head. What stands under
+``not``, in an aggregate or in a comparison is not looked at: too much is kept, never too little.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from clingo.ast import AST
 
+import asp
 from asp import Block
+from checker.statement_text import Atom, Rule, Term, parsed_fact, parsed_rule
 
+ANYTHING = -1
+"""What a place may hold, as bits, where nobody knows."""
+_NO_FACT = re.compile(r":-|[{}#%]|\.\.")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-_FACT = re.compile(r"(\w+)(?:\(([^.]*)\))?\.")
-_NO_FACT = re.compile(r":-|[{#%]|\.\.")
-_WORD = re.compile(r"\b[a-z]\w*|\b_[a-z]\w*")
-_NO_ATOM = re.compile(r"[{}=<>:]")
-_Piece = tuple[str, int, str]
-"""A predicate; the place of an argument, or -1; its functor, or '*' for anything."""
+_GIVES_NOTHING = ("#program", "#const", "#defined", "#show", "#project", "#minimize", "#maximize", ":~")
+_OTHER, _NUMBER, _STRINGS = 1, 2, 4
 
 
-def _arguments(text: str) -> list[str] | None:
-    """The arguments of an atom; none if they are a pool."""
-    found, depth, start = [], 0, 0
-    for i, c in enumerate(text):
-        if c == "(":
-            depth += 1
-        elif c == ")":
-            depth -= 1
-        elif depth == 0 and c == ";":
+class NotUnderstood(ValueError):
+    """A statement of which nobody knows what it gives."""
+
+
+@dataclass
+class _Reads:
+    """What the positive body of a statement, or of a part of its head, needs: places, and bits of which one has to be there; places of each variable."""
+
+    present: list[int] = field(default_factory=list)
+    checks: list[tuple[int, int]] = field(default_factory=list)
+    inside: dict[str, list[int]] = field(default_factory=dict)  # in an argument's argument
+    whole: dict[str, list[int]] = field(default_factory=dict)  # as an argument
+    bits: dict[str, int] = field(default_factory=dict)
+
+    def copy(self) -> _Reads:
+        """The same, to add conditions to."""
+        return _Reads([*self.present], [*self.checks], {v: [*n] for v, n in self.inside.items()}, {v: [*n] for v, n in self.whole.items()}, dict(self.bits))
+
+
+@dataclass(slots=True, eq=False)
+class _Clause:
+    """One head of a statement with what it needs."""
+
+    id: int
+    present: tuple[int, ...]
+    checks: tuple[tuple[int, int], ...]
+    joins: tuple[tuple[int, tuple[int, ...]], ...]
+    """For each variable that matters: bits, and the places of which all have to hold it."""
+    head: Atom | None
+    reads: _Reads
+    number: dict[str, int]
+    gives: tuple[tuple[int, int, int], ...] = ()
+    """Place, and bits, or the number of a variable."""
+    flows: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Place in an argument, and those of which all have to hold what it gets."""
+
+
+class _Places:
+    """Arguments of predicates, and arguments of functors in them that some body asks for, by number; constants and functors by bit. They only become more."""
+
+    def __init__(self) -> None:
+        self.words = 0
+        """Grows with each predicate, constant or functor."""
+        self.version = 0
+        """Grows with each argument of a functor."""
+        self.count = 0
+        self.predicates: dict[tuple[str, int], int] = {}
+        """Number of a predicate; those of its arguments follow it."""
+        self.inside: dict[int, dict[tuple[str, int], int]] = {}
+        self.into: dict[int, list[int]] = {}
+        self.all: list[_Clause] = []
+        self.readers: dict[int, list[int]] = {}
+        self.givers: dict[int, list[_Clause]] = {}
+        self.stale: set[_Clause] = set()
+        """Clauses that give more than they say so far: an argument of a functor in what they give came to be asked for."""
+        self.bits: dict[str, int] = {}
+        constants = {name for file in asp.files() for name in re.findall(r"^#const (\w+)", (asp.ROOT / file).read_text(encoding="utf-8"), re.M)}
+        self.constants = frozenset(constants)
+        self.compiled: dict[int, tuple[Block, list[list[_Clause] | None]]] = {}
+
+    def predicate(self, name: str, arity: int) -> int:
+        """The number of a predicate."""
+        found = self.predicates.get((name, arity))
+        if found is None:
+            found = self.predicates[name, arity] = self.count
+            self.count += arity + 1
+            self.words += 1
+        return found
+
+    def bit(self, word: str) -> int:
+        """The bit of a constant or functor that a statement names."""
+        found = self.bits.get(word)
+        if found is None:
+            found = self.bits[word] = 8 << len(self.bits)
+            self.words += 1
+        return found
+
+    def in_argument(self, place: int, functor: str, n: int) -> int:
+        """The place of an argument of a functor in a place; whatever flows there is told apart, too."""
+        known = self.inside.setdefault(place, {})
+        if (functor, n) in known:
+            return known[functor, n]
+        found = known[functor, n] = self.count
+        self.count += 1
+        self.version += 1
+        self.stale.update(self.givers.get(place, ()))
+        for source in self.into.get(place, ()):
+            self.in_argument(source, functor, n)
+        return found
+
+    def flow(self, source: int, target: int) -> None:
+        """What a place holds comes from another, too."""
+        known = self.into.setdefault(target, [])
+        if source not in known:
+            known.append(source)
+            for functor, n in tuple(self.inside.get(target, ())):
+                self.in_argument(source, functor, n)
+
+    # --- statements ----------------------------------------------------------------------------------------------------------
+
+    def clauses(self, block: Block) -> list[list[_Clause] | None]:
+        """The statements of a block; None for one that is always kept."""
+        found = self.compiled.get(id(block))
+        if found is None:
+            texts = [str(s) for s in block.statements]
+            parameters = re.findall(r"\w+", texts[0].partition("(")[2])
+            constants = {*self.constants, *(text.split()[1] for text in texts if text.startswith("#const"))}
+            unknown = re.compile(rf"\b(?:{'|'.join((*constants, *parameters))})\b(?!\()")  # until it is ground
+            found = self.compiled[id(block)] = block, [self._statement(unknown.sub("_", text)) for text in texts]
+        return found[1]
+
+    def _statement(self, text: str) -> list[_Clause] | None:
+        if text.startswith(_GIVES_NOTHING):
             return None
-        elif depth == 0 and c == ",":
-            found.append(text[start:i])
-            start = i + 1
-    return [*found, text[start:]]
+        rule = parsed_rule(text)
+        if rule is None:
+            raise NotUnderstood(text)
+        reads = _Reads()
+        for atom in rule.body:
+            self._read(atom, reads, rule)
+        clauses = []
+        for head, conditions in rule.heads or [(None, ())]:
+            more = reads.copy() if conditions else reads
+            for atom in conditions:
+                self._read(atom, more, rule)
+            clauses.append(self._clause(head, more))
+        if rule.heads and any(conditions for _, conditions in rule.heads):
+            clauses.append(self._clause(None, reads))  # a choice over nothing may matter, too
+        return clauses
+
+    def _read(self, atom: Atom, reads: _Reads, rule: Rule) -> None:
+        place = self.predicate(atom.name, len(atom.arguments))
+        reads.present.append(place)
+        for n, term in enumerate(atom.arguments, 1):
+            self._read_term(place + n, rule.meant(term), reads, rule)
+
+    def _read_term(self, place: int, term: Term, reads: _Reads, rule: Rule) -> None:
+        if term.kind == "variable":
+            reads.whole.setdefault(term.name, []).append(place)
+            if term.name in rule.limits:
+                reads.bits[term.name] = self._bits(rule.limits[term.name])
+            return
+        bits = self._bits([term])
+        if bits == ANYTHING:
+            return
+        reads.checks.append((place, bits))
+        if term.kind == "function":
+            for n, inner in enumerate(term.arguments):
+                inner = rule.meant(inner)
+                if inner.kind == "variable":
+                    reads.inside.setdefault(inner.name, []).append(self.in_argument(place, term.functor, n))
+                    if inner.name in rule.limits:
+                        reads.bits[inner.name] = self._bits(rule.limits[inner.name])
+                elif (bits := self._bits([inner])) != ANYTHING:
+                    reads.checks.append((self.in_argument(place, term.functor, n), bits))
+
+    def _bits(self, terms: Iterable[Term]) -> int:
+        """What one of some terms may be."""
+        found = 0
+        for term in terms:
+            if term.kind == "constant":
+                found |= self.bit(term.name)
+            elif term.kind == "function":
+                found |= self.bit(term.functor)
+            elif term.kind == "number":
+                found |= _NUMBER
+            elif term.kind == "string":
+                found |= _STRINGS
+            elif term.kind == "pool" and (inner := self._bits(term.arguments)) != ANYTHING:
+                found |= inner
+            else:
+                return ANYTHING
+        return found
+
+    def _clause(self, head: Atom | None, reads: _Reads) -> _Clause:
+        used = _variables(head) if head else set()
+        joins: list[tuple[int, tuple[int, ...]]] = []
+        number = {}
+        for variable in reads.whole.keys() | reads.inside.keys():
+            places = (*reads.whole.get(variable, ()), *reads.inside.get(variable, ()))
+            bits = reads.bits.get(variable, ANYTHING)
+            if len(places) > 1 or variable in used or bits != ANYTHING:
+                number[variable] = len(joins)
+                joins.append((bits, places))
+        if head:
+            place = self.predicate(head.name, len(head.arguments))
+            for n, argument in enumerate(head.arguments, 1):
+                for term in (argument, *(_flat(argument) if argument.kind == "pool" else ())):
+                    for source in reads.whole.get(term.name, ()) if term.kind == "variable" else ():
+                        self.flow(source, place + n)
+        clause = _Clause(len(self.all), tuple(dict.fromkeys(reads.present)), tuple(dict.fromkeys(reads.checks)), tuple(joins), head, reads, number)
+        self.all.append(clause)
+        for read in {*clause.present, *(n for n, _ in clause.checks), *(n for _, places in joins for n in places)}:
+            self.readers.setdefault(read, []).append(clause.id)
+        if head:
+            self.stale.add(clause)
+            for n in range(1, len(head.arguments) + 1):
+                self.givers.setdefault(place + n, []).append(clause)
+        return clause
+
+    def resolve(self) -> None:
+        """What clauses give, for the places that are known now."""
+        while self.stale:
+            self._resolve(self.stale.pop())
+
+    def _resolve(self, clause: _Clause) -> None:
+        assert clause.head is not None
+        place = self.predicate(clause.head.name, len(clause.head.arguments))
+        gives: list[tuple[int, int, int]] = [(place, ANYTHING, -1)]
+        flows: list[tuple[int, tuple[int, ...]]] = []
+        for n, term in enumerate(clause.head.arguments, 1):
+            self._give(place + n, term, clause, gives, flows)
+        clause.gives, clause.flows = tuple(gives), tuple(flows)
+        for source in {source for _, sources in flows for source in sources}:
+            known = self.readers.setdefault(source, [])
+            if clause.id not in known:
+                known.append(clause.id)
+
+    def _give(self, place: int, term: Term, clause: _Clause, gives: list[tuple[int, int, int]], flows: list[tuple[int, tuple[int, ...]]]) -> None:
+        known = self.inside.get(place, {})
+        if term.kind == "variable":
+            number = clause.number.get(term.name, -1)
+            gives.append((place, ANYTHING, number))
+            whole = clause.reads.whole.get(term.name, ())
+            for asked, inner in known.items():
+                if whole:
+                    flows.append((inner, tuple(self.inside[source][asked] for source in whole)))
+                else:
+                    gives.append((inner, ANYTHING, -1))
+            return
+        if term.kind == "pool":
+            for one in term.arguments:
+                self._give(place, one, clause, gives, flows)
+            return
+        bits = self._bits([term]) if term.kind != "unknown" else ANYTHING
+        gives.append((place, bits, -1))
+        for (functor, n), inner in known.items():
+            if term.kind == "function" and functor == term.functor:
+                one = term.arguments[n]
+                gives.append((inner, ANYTHING, clause.number.get(one.name, -1)) if one.kind == "variable" else (inner, self._bits([one]), -1))
+            elif bits == ANYTHING:
+                gives.append((inner, ANYTHING, -1))
+
+    # --- facts -----------------------------------------------------------------------------------------------------------------
+
+    def facts(self, text: str) -> dict[int, int] | None:
+        """What facts give, by place; None if they are no plain facts."""
+        held: dict[int, int] = {}
+        for fact in text.split("."):
+            if fact := fact.strip():
+                found = _fact(self.words, self.version, fact)
+                if found is None:
+                    return None
+                for place, bits in found:
+                    held[place] = held.get(place, 0) | bits
+        return held
+
+    def fact(self, atom: Atom) -> Iterator[tuple[int, int]]:
+        """What one fact gives, by place."""
+        place = self.predicates.get((atom.name, len(atom.arguments)))
+        if place is None:  # that nobody reads
+            return
+        yield place, ANYTHING
+        for n, term in enumerate(atom.arguments, 1):
+            yield from self._fact_term(place + n, term)
+
+    def _fact_term(self, place: int, term: Term) -> Iterator[tuple[int, int]]:
+        known = self.inside.get(place, {})
+        if term.kind == "pool":
+            for one in term.arguments:
+                yield from self._fact_term(place, one)
+            return
+        bits = self._fact_bits(term)
+        yield place, bits
+        for (functor, n), inner in known.items():
+            if bits == ANYTHING:
+                yield inner, ANYTHING
+            elif term.kind == "function" and functor == term.functor:
+                yield inner, self._fact_bits(term.arguments[n])
+
+    def _fact_bits(self, term: Term) -> int:
+        if term.kind == "constant":
+            return ANYTHING if term.name in self.constants else self.bits.get(term.name, _OTHER)
+        if term.kind == "function":
+            return self.bits.get(term.functor, _OTHER)
+        return {"number": _NUMBER, "string": _STRINGS}.get(term.kind, ANYTHING)
 
 
-def _pieces(atom: str) -> list[_Piece]:
-    name, _, rest = atom.partition("(")
-    arguments = _arguments(rest[:-1]) if rest else []
-    if arguments is None:
-        return [(name, -1, "*")]
-    words = [_WORD.match(a) for a in arguments]
-    return [(name, -1, ""), *((name, i, w.group() if w and w.group() not in ("t", "p") else "*") for i, w in enumerate(words))]
+def _variables(atom: Atom) -> set[str]:
+    """Variables that an atom has as arguments, or as arguments of those."""
+    return {one.name for term in atom.arguments for one in ((term,) if term.kind == "variable" else _flat(term)) if one.kind == "variable"}
 
 
-def _rule(text: str) -> tuple[list[_Piece], list[_Piece]]:
-    """What a statement needs and what it gives; of what is no plain rule, nothing and everything."""
-    text = _STRING.sub("0", text).removesuffix(".")
-    head, _, body = text.partition(" :- ")
-    if text.startswith("#") or not _WORD.match(head) or "; " in head or _NO_ATOM.search(head):
-        return [], [] if text.startswith("#") else [(w, -1, "*") for w in _WORD.findall(head)]
-    atoms = [a for a in body.split("; ") if _WORD.match(a) and not a.startswith("not ") and not _NO_ATOM.search(a)]
-    return [(n, i, f) for a in atoms for n, i, f in _pieces(a) if f != "*"] + [(a.partition("(")[0], -1, "") for a in atoms], _pieces(head)
+def _flat(term: Term) -> Iterator[Term]:
+    for one in term.arguments:
+        yield one
+        if term.kind == "pool":
+            yield from _flat(one)
+
+
+@cache
+def _places() -> _Places:
+    return _Places()
+
+
+@lru_cache(maxsize=100_000)
+def _fact(words: int, version: int, text: str) -> tuple[tuple[int, int], ...] | None:
+    atom = _parsed(text)
+    return None if atom is None else tuple(_places().fact(atom))
+
+
+_parsed = lru_cache(maxsize=20_000)(parsed_fact)
 
 
 class _Same:
@@ -72,71 +355,78 @@ class _Same:
         return isinstance(other, _Same)
 
 
-@cache
-def _rules(key: int, block: _Same) -> list[tuple[list[_Piece], list[_Piece]]]:
-    return [_rule(str(s)) for s in block.blocks[0].statements]
-
-
 class _Index:
-    """The statements of some blocks, with what they need and give as bits."""
+    """The statements of some blocks, and which of them read each place."""
 
-    def __init__(self, blocks: Iterable[Block]) -> None:
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        places = _places()
         self.blocks = tuple(blocks)  # alive, so that their ids stay theirs
-        rules = [(b, s, *rule) for b in self.blocks for s, rule in zip(b.statements, _rules(id(b), _Same((b,))), strict=True)]
-        needs = {n for _, _, needed, _ in rules for n in needed}
-        self.bit = {need: 1 << k for k, need in enumerate(sorted(needs))}
-        self.of: dict[str, list[_Piece]] = {}
-        for need in self.bit:
-            self.of.setdefault(need[0], []).append(need)
-        self.rules: list[tuple[int, int]] = [(self._mask(needed), self._given(given)) for _, _, needed, given in rules]
-        self.statements: list[tuple[Block, AST]] = [(b, s) for b, s, _, _ in rules]
-
-    def _mask(self, needs: Iterable[_Piece]) -> int:
-        mask = 0
-        for need in needs:
-            mask |= self.bit[need]
-        return mask
-
-    def _given(self, pieces: list[_Piece]) -> int:
-        everything = {n for n, i, f in pieces if i == -1 and f == "*"}
-        exact, open_ = set(pieces), {(n, i) for n, i, f in pieces if f == "*"}
-        return self._mask(need for name in {n for n, _, _ in pieces} for need in self.of.get(name, ())
-                          if name in everything or need in exact or need[:2] in open_)
-
-    def facts(self, text: str) -> int:
-        """What facts (without strings) give: a predicate with all the words that occur in it."""
-        said: dict[str, list[str]] = {}
-        for name, arguments in _FACT.findall(text):
-            said.setdefault(name, []).append(arguments)
-        mask = 0
-        for name, all_of in said.items():
-            if needs := self.of.get(name):
-                joined = " ".join(all_of)
-                words = set(_WORD.findall(joined))
-                anything = re.search(r"\b_*[A-Z]", joined) is not None
-                mask |= self._mask(need for need in needs if need[1] == -1 or anything or need[2] in words)
-        return mask
+        self.statements: list[tuple[Block, AST]] = [(b, s) for b in self.blocks for s in b.statements]
+        rules = [(b, s, c) for b in self.blocks for s, c in zip(b.statements, places.clauses(b), strict=True)]
+        self.always = [k for k, (_, _, c) in enumerate(rules) if c is None]
+        self.statement_of = {clause.id: k for k, (_, _, c) in enumerate(rules) if c is not None for clause in c}
 
     def kept(self, text: str) -> Iterator[tuple[Block, AST]]:
         """The statements that can fire, with their blocks."""
-        text = _STRING.sub("0", text)
-        if _NO_FACT.search(text):
+        text = _STRING.sub('""', text)
+        _places().resolve()
+        facts = None if _NO_FACT.search(text) else _places().facts(text)
+        if facts is None:
             yield from self.statements
             return
-        have, left = self.facts(text), list(range(len(self.rules)))
-        while True:
-            waiting = []
-            for k in left:
-                needs, gives = self.rules[k]
-                if needs & ~have:
-                    waiting.append(k)
+        fired = self._fired(facts)
+        fired.update(self.always)
+        yield from (self.statements[k] for k in sorted(fired))
+
+    def _fired(self, facts: dict[int, int]) -> set[int]:
+        held = [0] * _places().count
+        for place, bits in facts.items():
+            held[place] = bits
+        clauses, readers, statement_of = _places().all, _places().readers, self.statement_of
+        todo, idle, fired = deque(statement_of), bytearray(len(clauses)), set()
+        while todo:
+            k = todo.popleft()
+            idle[k] = 1
+            clause = clauses[k]
+            for place in clause.present:
+                if not held[place]:
+                    break
+            else:
+                for place, bits in clause.checks:
+                    if not held[place] & bits:
+                        break
                 else:
-                    have |= gives
-            if len(waiting) == len(left):
-                break
-            left = waiting
-        out = set(left)
-        yield from (row for k, row in enumerate(self.statements) if k not in out)
+                    meets = []
+                    for bits, places in clause.joins:
+                        for place in places:
+                            bits &= held[place]
+                        if not bits:
+                            break
+                        meets.append(bits)
+                    else:
+                        fired.add(statement_of[k])
+                        changed = []
+                        for place, bits, number in clause.gives:
+                            if number >= 0:
+                                bits = meets[number]
+                            now = held[place]
+                            if bits | now != now:
+                                held[place] = bits | now
+                                changed.append(place)
+                        for place, sources in clause.flows:
+                            bits = ANYTHING
+                            for source in sources:
+                                bits &= held[source]
+                            now = held[place]
+                            if bits | now != now:
+                                held[place] = bits | now
+                                changed.append(place)
+                        for place in changed:
+                            for other in readers.get(place, ()):
+                                if idle[other]:
+                                    idle[other] = 0
+                                    todo.append(other)
+        return fired
 
 
 @lru_cache(maxsize=64)
