@@ -18,7 +18,7 @@ LAYERS = (
 PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets", "target_costs"))
 STATIC = (
     "cards.lp", "costs/added_mana.lp", "keywords.lp", "hand_abilities.lp", *LAYERS, "layers/commuting.lp", "state.lp",
-    "state/events.lp",
+    "state/events.lp", "state/state_triggers.lp",
     "state/history.lp",
     "state/spells.lp",
     "state/mana_spent.lp",
@@ -29,7 +29,7 @@ STATIC = (
     "state/division.lp",
     "state/activating.lp",
     "state/targeted.lp",
-    "state/whom.lp",
+    "state/whom.lp", "state/conditions.lp",
     "state/decisions.lp",
     "state/cards.lp",
     "state/entering.lp",
@@ -57,6 +57,7 @@ STEP = (
     "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/casting_meanwhile.lp",
+    "step/state_triggers.lp", "step/conditions.lp",
     "step/show.lp",
 )
 
