@@ -18,7 +18,7 @@ from clingo import Function, Number, Symbol, SymbolType
 import asp
 from asp import Block
 from checker.alike import kin
-from checker.grounding import CASTING, COSTS, GOING_ON, LANDS, STATIC, STEP, base, build
+from checker.grounding import CASTING, COSTS, GOING_ON, LANDS, STATIC, STEP, SUSPENDING, base, build
 from encoder.errors import Unsupported, UnsupportedError
 
 State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
@@ -127,6 +127,8 @@ class Vocabulary:
         Slots that may hold a new object in the zone of the old one; slots that may be tapped or untapped without a fluent that says so.
     definitions : dict of Symbol to Symbol
         What may be in force, and its definition.
+    changes : dict of str to tuple of str
+        What definitions that stand on no card say.
 
     Raises
     ------
@@ -195,7 +197,7 @@ class Vocabulary:
         found = spell_costs([*facts, *(f"timestamp({o},{t})" for o, t in self.timestamps.items())], [c for c in cards if c[0] not in left_out],
                             rules.bounds.get("max_x", MOST_X), rules.date, rules.believed, rules.without, sources)
         self.text += "\n" + "\n".join([*(f"{fact}." for fact in found), *(f"not_cast({o})." for o in sorted(left_out))])
-        self.static = tuple(dict.fromkeys((*self.static, "costs/symbols.lp", *CASTING, *(LANDS if lands else ()))))
+        self.static = tuple(dict.fromkeys((*self.static, "costs/symbols.lp", *CASTING, *(LANDS if lands else ()), *(SUSPENDING if any(True for _ in atoms.by_signature("may_suspend", 2)) else ()))))
         return self._static()
 
     def _spare(self, control: clingo.Control, tokens: int) -> str:
@@ -259,6 +261,7 @@ class Vocabulary:
         meant = (a.symbol.arguments for a in atoms.by_signature("may_be", 4))
         self.touched = frozenset(o.number for s, i, w, o in meant if (s, i, w) in taps and o.type == SymbolType.Number and f"tapped({o})" not in self.by_text)
         self.definitions = {a.symbol.arguments[0]: a.symbol.arguments[1] for a in atoms.by_signature("resolved", 2)}
+        self.changes = {str(d): (f"change({d},{c})",) for d, c in (a.symbol.arguments for a in atoms.by_signature("change", 2)) if d.type == SymbolType.Function and not d.arguments}
         self._number_places(control)
 
     def _number_places(self, control: clingo.Control) -> None:

@@ -210,6 +210,7 @@ _WITHOUT_COST = frozenset({"no_mana_cost", "condition_not_met", "wrong_zone", "c
 
 _LINE = re.compile(r"line\((\w+),(\d+)(?:,\d+)?\)")
 _QUOTED = re.compile(r"quoted\((.+),(\d+)\)")
+_SUSPEND = re.compile(r"(ticks|ends)\((line.+)\)")
 
 
 @lru_cache(maxsize=16)
@@ -236,6 +237,8 @@ def ability_words(board: Board, name: str) -> str:
         return parts[int(match[2]) - 1] if len(parts) >= int(match[2]) else outer
     if match := re.fullmatch(r"mana\((\w+)\)", name):
         return "{T}: add {" + {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}.get(match[1], "C") + "}"
+    if match := _SUSPEND.fullmatch(name):
+        return {"ticks": "suspend", "ends": "last time counter"}[match[1]]
     if match := _LINE.fullmatch(name):
         try:
             text = board.library.card(match[1]).text

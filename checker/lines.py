@@ -105,8 +105,9 @@ class Abilities:
         self.board = board
         self.facts = [fact.rstrip(".") for fact in board.facts()]
         self.activated = [*self._first("activated"), *self._first("keyword_ability", "cycling"), *self._first("keyword_ability", "reinforce")]
+        self.suspended = [f"{name}({x})" for x in self._first("keyword_ability", "suspend") for name in ("ticks", "ends")]
         self.triggered = [*dict.fromkeys([*self._first("triggered"), *(x for x in ("persist", "undying", "conspire") if re.search(rf"(ability|gain)\({x}\)", " ".join(self.facts))),
-                                          *self._first("keyword_ability", "evoke"), *self._first("keyword_ability", "ward")])]
+                                          *self._first("keyword_ability", "evoke"), *self._first("keyword_ability", "ward"), *self.suspended])]
 
     def _first(self, name: str, second: str = "") -> list[str]:
         found = (clingo.parse_term(fact).arguments for fact in self.facts if fact.startswith(f"{name}("))
@@ -134,6 +135,8 @@ class Abilities:
             card = self.board.library.card(o.state.copy_of or o.card)
             if thing.part == "trigger":
                 return slot, self.triggered
+            if thing.part == "suspend":
+                return slot, self.suspended
             if thing.part == "ability":
                 return slot, [*self.activated, *self.triggered]
             found = ability_meant(card, thing.part, o.face if o.face in card.faces else "")
@@ -232,6 +235,11 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
         if not slot.isdigit():
             raise CannotSay("this way to name a thing in a line of play")
         yield f"line({n},plays({player},{slot}))"
+    elif play.verb == "suspends":
+        slot = term_of(board, play.thing)
+        if not slot.isdigit():
+            raise CannotSay("this way to name a thing in a line of play")
+        yield f"line({n},suspends({player},{slot}))"
     elif play.verb == "uses":
         slot = term_of(board, play.thing)
         if play.cost or play.x is not None:

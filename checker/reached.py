@@ -43,6 +43,7 @@ class Sayable(Protocol):
     returning: frozenset[int]
     touched: frozenset[int]
     definitions: dict[Symbol, Symbol]
+    changes: dict[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -202,6 +203,10 @@ class Reader:
 
         if ability.startswith("later("):
             return "delayed trigger"
+        if ability.startswith(("ticks(", "ends(")):
+            from checker.legality import ability_words
+
+            return ability_words(board, ability)
         if ability.startswith("given("):
             ability = str(parse_term(ability).arguments[0])
         o = self.objects[slot]
@@ -226,7 +231,7 @@ class Reader:
                     if fact.partition("(")[2].startswith((about + ",", about + ")")):
                         out.append(fact)
                         todo += [x for x in re.findall(r"quoted\(line\(\w+,\d+\),\d+\)|noun\(line\(\w+,\d+\),\d+\)", fact) if x not in seen]
-            self._definitions[name] = tuple(dict.fromkeys(out))
+            self._definitions[name] = tuple(dict.fromkeys(out)) or self.vocabulary.changes.get(name, ())
         return self._definitions[name]
 
 
@@ -525,7 +530,7 @@ class _Read:
             there = not effect.locked and (name in unlocked or ("in_force", name) not in self.reader.can_say)
             put(name, replace(effect, until=until), [(x,) for x in sorted(locked.get(name, ()))] if effect.locked else [()] * there)
         rank = {str(e): k for k, e in enumerate(self.order)}
-        for name in sorted((e for e in expires if e.startswith("made(")), key=lambda e: (rank.get(e, -1), e)):
+        for name in sorted((e for e in expires if e.startswith(("made(", "hasty("))), key=lambda e: (rank.get(e, -1), e)):
             definition = next(str(d) for e, d in self.reader.vocabulary.definitions.items() if str(e) == name)
             made = Effect("", 0, self.reader.definition(definition), definition, (), expires[name])
             put(name, made, [(x,) for x in sorted(locked.get(name, ()))] or [()])
@@ -556,7 +561,7 @@ class _Read:
         known = {*_OF_OBJECTS, "active", "step", "turn_based_done", "value_x", "paid", "mode", "in_force"}
         items = {item.place: item for item in board.stack}
         effects = {e for e, *_ in self.rest.get("locked", ())} | {e for e, _ in self.rest.get("expires", ())}
-        unsaid = {e for e in effects if e.name not in ("made", "said", "copied")}
+        unsaid = {e for e in effects if e.name not in ("made", "said", "copied", "hasty")}
         for effect in board.effects:
             if effect.text.startswith("("):
                 yield Beyond(f"resolved(said({effect.number}),{effect.name})")  # the board has it, but no file could
@@ -645,7 +650,9 @@ def _some(ref: Ref | None) -> tuple[Ref, ...]:
 def _in_other_words(board: Board, definition: str, here: Sequence[int], until: str) -> str:
     """An effect that a resolving ability made and no sentence of a board says: for people."""
     ends = UNTIL.get(until, until.replace("_", " "))
-    words = _wording(board, definition)
+    if until.startswith("while_under("):
+        ends = "until its controller loses control of it"
+    words = _wording(board, definition).replace("_", " ")
     return f'"{words}"' + (f" for {listing([board[x].label for x in here])}" if here else "") + (f", {ends}" if ends and ends not in words else "")
 
 

@@ -183,6 +183,8 @@ class Teller:
             said = f"{self._call(a[0], there)} casts {self._call(a[1], there)}" + (f" {self._way(a[2], there)}" if len(a) > 2 else "")
         elif name == "play_land":
             said = f"{self._call(a[0], there)} plays {self._call(a[1], there)}"
+        elif name == "special":
+            said = f"{self._call(a[0], there)} {a[2].name.replace('_', ' ')}s {self._call(a[1], there)}"
         elif name == "use":
             said = self.said[a[0].number]
             choices = tuple(c for c in choices if c.name != "aim" or "targeting" not in said)

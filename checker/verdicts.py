@@ -458,7 +458,7 @@ class Candidate:
 
 
 _LINE = re.compile(r"line\((\w+),(\d+)(?:,\d+)?\)")
-_VERBS = {"casts": "cast", "uses": "cast", "activates": "activate", "plays_land": "play_land", "turns": "special", "attacks": "attack", "blocks": "block"}
+_VERBS = {"casts": "cast", "uses": "cast", "activates": "activate", "plays_land": "play_land", "turns": "special", "suspends": "special", "attacks": "attack", "blocks": "block"}
 
 
 def candidates(world: World, play: say.Play) -> list[Play]:
@@ -495,6 +495,9 @@ def candidates(world: World, play: say.Play) -> list[Play]:
             raise CannotSay(f"no such card for {play.player.text} to cast: {world.call(clingo.parse_term(about))}")
         if ways := _ways_said(play):
             found = [p for p in found if _way(world, p) in ways]
+    if action == "special":
+        named = {"turns": "turn_face_up", "suspends": "suspend"}[play.verb]
+        found = [p for p in found if p.what is not None and p.what.name == named]
     if action == "activate":
         found = _abilities_meant(world, play, found or _elsewhere(world, player, about))
     if action in ("attack", "block"):

@@ -278,7 +278,7 @@ class Play:
     Parameters
     ----------
     verb : str
-        ``casts``, ``activates``, ``plays_land``, ``uses``, ``attacks``, ``blocks``, ``refuses``, ``turns``; what is no single play: ``chooses``, ``orders``,
+        ``casts``, ``activates``, ``plays_land``, ``uses``, ``attacks``, ``blocks``, ``refuses``, ``turns``, ``suspends``; what is no single play: ``chooses``, ``orders``,
         ``passes``, ``resolves``, ``empties``, ``reaches``, ``free``.
     player : Name or None
     thing : Thing or None
@@ -669,7 +669,7 @@ def _face_down(marked: Marked, how: Tree[Token]) -> str:
 
 
 _WAYS = {"for_mana_cost": "mana cost", "for_alternative": "alternative", "for_nothing": "nothing"}
-SINGLE_PLAYS = ("casts", "activates", "plays_land", "uses", "attacks", "blocks", "refuses", "turns")
+SINGLE_PLAYS = ("casts", "activates", "plays_land", "uses", "attacks", "blocks", "refuses", "turns", "suspends")
 _OTHER_PLAYS = ("chooses", "orders", "passes", "resolves", "empties", "reaches", "free")
 
 
