@@ -261,7 +261,7 @@ class Vocabulary:
         meant = (a.symbol.arguments for a in atoms.by_signature("may_be", 4))
         self.touched = frozenset(o.number for s, i, w, o in meant if (s, i, w) in taps and o.type == SymbolType.Number and f"tapped({o})" not in self.by_text)
         self.definitions = {a.symbol.arguments[0]: a.symbol.arguments[1] for a in atoms.by_signature("resolved", 2)}
-        self.changes = {str(d): (f"change({d},{c})",) for d, c in (a.symbol.arguments for a in atoms.by_signature("change", 2)) if d.type == SymbolType.Function and not d.arguments}
+        self.changes: dict[str, tuple[str, ...]] = {str(d): (f"change({d},{c})",) for d, c in (a.symbol.arguments for a in atoms.by_signature("change", 2)) if d.type == SymbolType.Function and not d.arguments}
         self._number_places(control)
 
     def _number_places(self, control: clingo.Control) -> None:
