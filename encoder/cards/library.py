@@ -29,10 +29,16 @@ class Entry:
     spanish: str
     source: Passage
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The slug of the English name."""
         return slug(self.name)
+
+    @cached_property
+    def folded(self) -> tuple[tuple[str, str], ...]:
+        """Each of its names, folded, with what stands before the comma, if there is one: of its other faces, in Spanish, in English."""
+        faces = re.findall(r"^(?:flips to|transforms into) \[([^\]\n]+)\]", self.source.text, re.M)
+        return tuple((fold(name), fold(name.split(",")[0]) if "," in name else "") for name in (*faces, self.spanish, self.name))
 
 
 @dataclass(frozen=True)
@@ -99,13 +105,12 @@ class Library:
         found: dict[str, str] = {}
         short: dict[str, set[str]] = {}
         for entry in self.entries.values():
-            faces = re.findall(r"^(?:flips to|transforms into) \[([^\]\n]+)\]", entry.source.text, re.M)
-            for name in (*faces, entry.spanish, entry.name):
+            for name, beginning in entry.folded:
                 if name:
-                    found.setdefault(fold(name), entry.id)
-                if "," in name:
-                    short.setdefault(fold(name.split(",")[0]), set()).add(entry.id)
-        found.update({fold(entry.name): entry.id for entry in self.entries.values()})
+                    found.setdefault(name, entry.id)
+                if beginning:
+                    short.setdefault(beginning, set()).add(entry.id)
+        found.update({entry.folded[-1][0]: entry.id for entry in self.entries.values()})
         for name, ids in short.items():
             if len(ids) == 1:
                 found.setdefault(name, next(iter(ids)))

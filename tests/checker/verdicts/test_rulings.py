@@ -10,19 +10,20 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry
 from ruamel.yaml import YAML
 
 import asp
+from checker.schemas import bundled
 from checker.verdicts import verify
-from encoder.rulings import Ruling, load_ruling
+from encoder.rulings import Ruling
 
-FOLDER = Path(__file__).resolve().parents[3] / "examples" / "rulings"
-RULINGS = sorted(FOLDER.glob("*.yaml"))
-PARTLY = sorted(FOLDER.glob("partly/*.yaml"))
-"""Rulings whose statement is covered in part: the rest waits for lines of play."""
+from .shipped import PARTLY, RULINGS, loaded
 
-
-loaded = cache(load_ruling)
+VERIFY = bundled("verify")
+RESULTS = Draft202012Validator({**VERIFY["properties"]["results"], "$defs": VERIFY["$defs"]}, registry=Registry())
+"""What ``verify --json`` says of each claim."""
 
 
 @cache
@@ -50,6 +51,7 @@ def test_the_ruling_holds_and_is_refuted_under_misconceptions(path: Path) -> Non
     assert not [f"{r.claim.case}: {r.claim} ({r.date}): {r.found.verdict} {r.found.counterexample or r.found.proof}" for r in results if r.found.verdict != "holds"]
     assert not [f"{m.name}: {m.verdict}" for m in results[0].mutations if m.verdict != "refuted"]
     assert len(results[0].mutations) == len({*(("", n) for n in ruling.refuted_under), *((c.name, n) for c in ruling.cases for n in c.refuted_under)})
+    assert not [error.message for error in RESULTS.iter_errors([r.as_json() for r in results])]
 
 
 def test_every_ruling_names_a_misconception_and_says_what_waits() -> None:
