@@ -17,6 +17,7 @@ LAYERS = (
 # what asp/legality says of plays, for abilities; for spells see CASTING
 PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets", "target_costs"))
 STATIC = (
+    "costs/makers.lp",
     "suspend.lp",
     "cards.lp", "costs/added_mana.lp", "keywords.lp", "hand_abilities.lp", *LAYERS, "layers/commuting.lp", "state.lp",
     "state/events.lp", "state/state_triggers.lp",
@@ -34,7 +35,7 @@ STATIC = (
     "state/decisions.lp",
     "state/cards.lp",
     "state/entering.lp",
-    "state/could_produce.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
+    "state/could_produce.lp", "state/makers.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
     "state/casting.lp", "state/casting_meanwhile.lp", "state/rather_than_mana.lp", "state/from_hand.lp",
     "state/lands.lp", "state/suspend.lp",
     "state/delayed.lp", "state/token_copies.lp",
@@ -56,7 +57,7 @@ SUSPENDING = ("legality/special_actions.lp",)
 # for games that go on to another step
 GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
-    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/choices.lp", "step/activating.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
+    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/makers.lp", "step/choices.lp", "step/activating.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/casting_meanwhile.lp", "step/suspend.lp",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from encoder.boards import Board
     from encoder.errors import Unsupported
 
-LEGALITY = ("hand_abilities.lp", "objects.lp", "abilities.lp", *(f for f in asp.files() if f.startswith("legality/")), "costs/added_mana.lp", "costs/board_sources.lp", "costs/play_cost.lp")
+LEGALITY = ("hand_abilities.lp", "objects.lp", "abilities.lp", *(f for f in asp.files() if f.startswith("legality/")), "costs/added_mana.lp", "costs/makers.lp", "costs/board_sources.lp", "costs/play_cost.lp")
 """What the plays of a board need beside the view."""
 
 FOREIGN = frozenset({"not_controller", "no_permission"})

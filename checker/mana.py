@@ -158,8 +158,17 @@ class Cost:
 
 
 def restriction_text(term: str) -> str:
-    """What mana may be spent on, as a board says it; words of a board stay as they are."""
+    """What mana may be spent on, or what has produced it, as a board says it; words of a board stay as they are."""
+    if made := re.fullmatch(r"from\((\w+),(.+)\)", term):
+        from encoder.boards.board import MAKERS
+
+        maker = next(said for said, name in MAKERS.items() if name == made[1])
+        return (f"{restriction_text(made[2])}, " if made[2] != "none" else "") + f"from {maker}"
     return next((said for said, name in RESTRICTIONS.items() if name == term), term.replace("_", " "))
+
+
+def _limit(said: str) -> str:
+    return said if said.startswith("from ") else f"only on {said}"
 
 
 @dataclass(frozen=True, order=True)
@@ -190,7 +199,7 @@ class Kind:
         return LETTERS.index(self.type), self.snow, self.restriction
 
     def __str__(self) -> str:
-        words = [f"{{{self.type}}}", *(["snow"] if self.snow else []), *([f"only on {restriction_text(self.restriction)}"] if self.restriction else [])]
+        words = [f"{{{self.type}}}", *(["snow"] if self.snow else []), *([_limit(restriction_text(self.restriction))] if self.restriction else [])]
         return " ".join(words)
 
 

@@ -17,7 +17,7 @@ from clingo import Function, Number, Symbol, SymbolType, parse_term
 from checker.effect_words import UNTIL, listing, sentence
 from checker.engine import State as GameState
 from encoder.boards import Board
-from encoder.boards.board import COLORS, Choice, Effect, Happening, Item, Mana, Object, State, Unknown, slug
+from encoder.boards.board import COLORS, MAKERS, Choice, Effect, Happening, Item, Mana, Object, State, Unknown, slug
 from encoder.boards.models import STEPS, ZONES
 from encoder.boards.names import Names, Ref, Thing, aliases
 from encoder.boards.states import counter_kind
@@ -443,13 +443,13 @@ class _Read:
         words = {m.restriction_term: (m.restriction, m.qualities) for m in self.start.pool} | {"none": ("", ())}
         out = []
         for register, n in self.values.items():
-            if match := re.fullmatch(r"mana\((\w+),m\((\w+),(snow|plain),(.+)\)\)", register):
-                player, color, snow, restriction = match.groups()
+            if match := re.fullmatch(r"mana\((\w+),m\((\w+),(snow|plain),(?:from\((\w+),)?(\w.*?)\)+", register):
+                player, color, snow, maker, restriction = match.groups()
                 if n:
                     out.append(Mana(self.players[player], LETTERS[color], snow == "snow", words.get(restriction, (restriction.replace("_", " "), ()))[0], n,
-                                    words.get(restriction, ("", ()))[1]))
-        out += [m for m in self.start.pool if f"mana({slug(m.player)},m({COLORS[m.color]},{'snow' if m.snow else 'plain'},{m.restriction_term}))" not in self.reader.registers]
-        return tuple(sorted(out, key=lambda m: (self.start.players.index(m.player), m.restriction, m.snow, list(COLORS).index(m.color))))
+                                    words.get(restriction, ("", ()))[1], next((said for said, term in MAKERS.items() if term == maker), "")))
+        out += [m for m in self.start.pool if f"mana({slug(m.player)},{m.kind_term})" not in self.reader.registers]
+        return tuple(sorted(out, key=lambda m: (self.start.players.index(m.player), m.restriction, m.maker, m.snow, list(COLORS).index(m.color))))
 
     def _unknown(self) -> tuple[Unknown, ...]:
         out = list(self.start.unknown)

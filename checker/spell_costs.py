@@ -78,7 +78,7 @@ def _with(facts: Collection[str], cards: Collection[tuple[int, str, str, str]], 
         text = "\n".join(sorted(f"{fact}." for fact in said[play] if fact.name not in ("would_do", "color_of", "in_use", "counts_by")))
         if text not in known:
             known[text] = clingo.Control(["0", "--warn=none"])
-            base(known[text], blocks, f"{text}\navailable({most_x}). restricted_mana(costs_with_x).")
+            base(known[text], blocks, f"{text}\navailable({most_x}). restricted_mana(costs_with_x).{_of_makers(said[play])}")
         out.update(_of_play(known[text], card, way, said[play], [s for s, *_ in there]))
     return out
 
@@ -99,7 +99,7 @@ def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, s
     for name, arity in (("needs", 3), ("size", 2)):
         yield from (str(a.symbol) for a in atoms.by_signature(name, arity))
     for a in atoms.by_signature("may_pay", 2):
-        if str(a.symbol.arguments[0]) == "costs_with_x":
+        if str(a.symbol.arguments[0]).rstrip(")").rpartition(",")[2] == "costs_with_x":
             yield f"cast_with_x({card},{way},{priced(a.symbol.arguments[1])})"
     for a in atoms.by_signature("not_modelled", 1):
         yield f"cast_unread({card},{way},{a.symbol.arguments[0]})"
@@ -113,3 +113,8 @@ def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, s
                 yield f"cast_unread({card},{way},{fact})"
         elif fact.name in ("not_modelled", "sharing_a_color"):
             yield f"cast_unread({card},{way},{fact})"
+
+
+def _of_makers(said: Iterable[clingo.Symbol]) -> str:
+    """The same restriction of mana of which it matters what has produced it."""
+    return "".join(f" restricted_mana(from({fact.arguments[0].arguments[0]},costs_with_x))." for fact in said if fact.name == "spends_only" and fact.arguments[0].name == "from")

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from encoder.cards import Library
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
+MAKERS = {"creatures": "creature", "lands": "land", "basic lands": "basic_land", "artifacts": "artifact"}
+"""What mana can remember to be produced by, where some card asks for it (CR 106.3)."""
 
 
 def slug(text: str) -> str:
@@ -175,6 +177,8 @@ class Mana:
     n : int
     qualities : tuple of str
         Features that a spell must have to be paid with it.
+    maker : str
+        What has produced it, where that matters: ``creatures``, ``basic lands`` ...; ``""`` where nothing is said.
     """
 
     player: str
@@ -183,11 +187,18 @@ class Mana:
     restriction: str
     n: int
     qualities: tuple[str, ...] = ()
+    maker: str = ""
 
     @property
     def restriction_term(self) -> str:
         """The restriction as the programs name it (CR 106.6)."""
         return slug(self.restriction) if self.restriction else "none"
+
+    @property
+    def kind_term(self) -> str:
+        """The kind of mana as the programs name it; what has produced it stands beside the restriction."""
+        limit = f"from({MAKERS[self.maker]},{self.restriction_term})" if self.maker else self.restriction_term
+        return f"m({COLORS[self.color]},{'snow' if self.snow else 'plain'},{limit})"
 
 
 @dataclass(frozen=True)
@@ -422,7 +433,7 @@ class Board:
             out[f"life({slug(p)})"] = self.life[p]
             out[f"poison({slug(p)})"] = self.poison[p]
         for m in self.pool:
-            key = f"mana({slug(m.player)},m({COLORS[m.color]},{'snow' if m.snow else 'plain'},{m.restriction_term}))"
+            key = f"mana({slug(m.player)},{m.kind_term})"
             out[key] = out.get(key, 0) + m.n
         for u in self.unknown:
             key = f"unknown({slug(u.player)},{u.zone})"

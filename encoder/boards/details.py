@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from encoder.boards.board import COLORS, Choice, Mana, slug
+from encoder.boards.board import COLORS, MAKERS, Choice, Mana, slug
 from encoder.boards.models import LARGEST
 from encoder.boards.names import Names, Unclear, fold
 from encoder.boards.states import Words, number
@@ -17,7 +17,7 @@ BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 CHOICES = {"color": "a color", "creature_type": "a creature type", "basic_land_type": "a basic land type", "card_name": "a card name"}
 MOST_MANA = 1_000
 _SYMBOLS = r"(\d{0,4})([WUBRGC]*)"
-_MANA = re.compile(_SYMBOLS + r"(\s+snow)?(?:\s+only\s+on\s+(.+))?")
+_MANA = re.compile(_SYMBOLS + r"(\s+snow)?(?:\s+from\s+(.+?))?(?:\s+only\s+on\s+(.+))?")
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 
 
@@ -29,31 +29,34 @@ def _amounts(number: str, letters: str) -> Iterable[tuple[str, int]]:
 
 
 def read_pool(player: str, texts: Iterable[Words], problems: list[Problem]) -> tuple[Mana, ...]:
-    """The mana of one player: ``BBBRR``, ``G snow``, ``CCCC only on costs with X``."""
-    amounts: dict[tuple[str, bool, str], int] = {}
+    """The mana of one player: ``BBBRR``, ``G snow``, ``G from creatures``, ``CCCC only on costs with X``."""
+    amounts: dict[tuple[str, str, bool, str], int] = {}
     for words in texts:
         text = words.text.strip()
         match = _MANA.fullmatch(text)
         if not match or not (match[1] or match[2]):
             plain = text.replace("{", "").replace("}", "")
-            hint = f"braces are left out: {plain}" if "{" in text else "BBBRR, 2C; restricted: CC only on costs with X, G snow"
+            hint = f"braces are left out: {plain}" if "{" in text else "BBBRR, 2C; restricted: CC only on costs with X, G snow, G from creatures"
             problems.append(words.problem(f'"{text[:60]}" is no mana', hint))
             continue
-        restriction = " ".join((match[4] or "").split())
+        maker, restriction = (" ".join((match[n] or "").split()) for n in (4, 5))
+        if maker and maker not in MAKERS:
+            problems.append(words.problem(f'"{maker[:60]}" is nothing that mana remembers to be from', ", ".join(MAKERS)))
+            continue
         if restriction and restriction not in RESTRICTIONS and not qualities(restriction):
             hint = f"{', '.join(RESTRICTIONS)}, creature spells, red Goblin spells"
             problems.append(words.problem(f'"{restriction[:60]}" is nothing that mana can be kept for', hint))
             continue
         for color, n in _amounts(match[1], match[2]):
-            key = (restriction, bool(match[3]), color)
+            key = (restriction, maker, bool(match[3]), color)
             amounts[key] = amounts.get(key, 0) + n
             if amounts[key] > MOST_MANA:
                 problems.append(words.problem(f"more than {MOST_MANA:,} mana of one kind"))
                 amounts[key] = 0
     order = list(COLORS)
     return tuple(
-        Mana(player, color, snow, restriction, n, qualities(restriction))
-        for (restriction, snow, color), n in sorted(amounts.items(), key=lambda x: (x[0][0], x[0][1], order.index(x[0][2]))) if n
+        Mana(player, color, snow, restriction, n, qualities(restriction), maker)
+        for (restriction, maker, snow, color), n in sorted(amounts.items(), key=lambda x: (*x[0][:3], order.index(x[0][3]))) if n
     )
 
 

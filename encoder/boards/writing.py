@@ -70,12 +70,13 @@ def _silent(board: Board, player: str) -> bool:
 
 
 def _pool(board: Board, player: str) -> list[str]:
-    groups: dict[tuple[str, bool], str] = {}
+    groups: dict[tuple[str, str, bool], str] = {}
     for m in board.pool:
         if m.player == player:
-            key = (m.restriction, m.snow)
+            key = (m.restriction, m.maker, m.snow)
             groups[key] = groups.get(key, "") + m.color * m.n
-    return [letters + (" snow" if snow else "") + (f" only on {restriction}" if restriction else "") for (restriction, snow), letters in groups.items()]
+    return [letters + (" snow" if snow else "") + (f" from {maker}" if maker else "") + (f" only on {restriction}" if restriction else "")
+            for (restriction, maker, snow), letters in groups.items()]
 
 
 def _zone_items(board: Board, player: str, zone: str) -> list[str]:
@@ -193,7 +194,8 @@ def board_json(board: Board) -> dict[str, Any]:
         "players": [
             {
                 "name": p, "life": board.life[p], "poison": board.poison[p],
-                "mana": [{"kind": m.color, "n": m.n, "snow": m.snow, "restriction": m.restriction or None} for m in board.pool if m.player == p],
+                "mana": [{"kind": m.color, "n": m.n, "snow": m.snow, "restriction": ", ".join(filter(None, (m.restriction, m.maker and f"from {m.maker}"))) or None}
+                         for m in board.pool if m.player == p],
                 "unknown": {u.zone: u.count for u in board.unknown if u.player == p}, "library": "exact" if p in board.exact_libraries else "open",
             }
             for p in board.players

@@ -94,9 +94,9 @@ def _spend_only(a: Ability, node: Node) -> None:
     words = str(node.children[0])
     a.clause = words
     found = re.match(r"spend only (\w+) mana", words)
-    if "produced by" in words:
+    if makers := re.match(r"spend only mana produced by (.+)s to cast this", words):
         a.uses("restriction", "spend_only_produced_by", "cost")
-        a.fact("spend_only", "all", "produced_by(creature)")
+        a.fact("spend_only", "all", f"produced_by({makers[1].replace(' ', '_')})")
     elif "no mana" in words:
         a.uses("restriction", "spend_nothing", "cost")
         a.fact("spend_only", "all", "nothing")

@@ -35,6 +35,9 @@ cards:
   Mocker: |
     {3} artifact
     each spell costs at least three mana
+  Urn: |
+    {1} artifact
+    exile a card in your graveyard: add {G}
   Eater: |
     {1} artifact
     sacrifice a creature: add {G}
@@ -100,6 +103,8 @@ def test_random_boards(seed):
     ("Ana: {hand: [Spell], graveyard: [Forest, Leaf]}\nBea: {graveyard: [Forest]}", "{2}", "delve", 1),
     ("Ana: {hand: [Spell], graveyard: [Forest]}\nBea: {graveyard: [Forest]}", "{2}", "delve", 0),  # one's own
     ("Ana: {hand: [Spell], graveyard: [2 Leaf]}", "{1}{G}", "delve", 0),  # generic mana only
+    ("Ana: {battlefield: [Urn], hand: [Spell], graveyard: [Forest]}", "{1}{G}", "delve", 0),  # exiled once, for mana or rather than it
+    ("Ana: {battlefield: [Urn], hand: [Spell], graveyard: [2 Forest]}", "{1}{G}", "delve", 2),
     ("Ana: {hand: [Spell], battlefield: [Glass, 'Glass: tapped']}", "{1}", "improvise", 1),
     ("Ana: {battlefield: [2 Leaf], hand: [Spell]}", "{X}{G}", "convoke", 2),  # X = 0 and X = 1
 ])
