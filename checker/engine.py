@@ -28,6 +28,8 @@ State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
 OPTIONS = ("--heuristic=None",)
 
 
+_COST_IN_MANA = re.compile(r"cost_of\(.*,mana\(|unless\(.*pays\(.*mana\(|instruction\(.*,pay\(.*mana\(")
+
 MOST_X = 6
 """X that is tried without a bound of one's own (max_x of asp/state.lp)."""
 
@@ -149,8 +151,8 @@ class Vocabulary:
         lines = [f"{fact}." for fact in facts if not fact.startswith("timestamp(")]
         lines += [f"initially({f})." for f in self.fluents] + [f"initially({r},{n})." for r, n in values.items()]
         self.text = "\n".join(lines)
-        costs = (clingo.parse_term(fact).arguments[1] for fact in facts if fact.startswith("cost_of("))
-        self.static: tuple[str, ...] = STATIC + COSTS if any(cost.name == "mana" for cost in costs) else STATIC
+        in_mana = any(_COST_IN_MANA.match(fact) for fact in facts)
+        self.static: tuple[str, ...] = STATIC + COSTS if in_mana else STATIC
         self.static += GOING_ON if plays_on else ()
         self.static += self.rules.more
         control = self._static()

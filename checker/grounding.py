@@ -32,7 +32,7 @@ STATIC = (
     "state/activating.lp",
     "state/targeted.lp",
     "state/whom.lp", "state/conditions.lp",
-    "state/decisions.lp",
+    "state/decisions.lp", "state/resolution_costs.lp",
     "state/cards.lp",
     "state/entering.lp",
     "state/could_produce.lp", "state/makers.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
@@ -62,6 +62,7 @@ STEP = (
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/casting_meanwhile.lp", "step/suspend.lp",
     "step/state_triggers.lp", "step/conditions.lp",
+    "step/resolution_costs.lp",
     "step/show.lp",
 )
 

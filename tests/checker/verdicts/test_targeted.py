@@ -16,7 +16,7 @@ CARDS = """cards:
     whenever this becomes the target of a spell, draw a card
   test costly: |
     {R} creature Imp 1/1
-    ward {2}
+    ward: discard a card
   test bolt: |
     {R} instant
     this deals 3 damage to target creature
