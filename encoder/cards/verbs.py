@@ -204,6 +204,8 @@ def _prevent(a: Ability, verb: Node, actor: str) -> str:
     word = "all_combat" if kind.startswith("combat") else "all_noncombat" if kind.startswith("noncombat") else "all"
     if how is not None:
         plain_damage(a, node)
+    if has(node, "WOULD"):
+        return f"{a.uses('verb', 'prevent_from')}({word},{who(a, objects[0])})"
     number_ = word if how is None else count(a, how)
     return f"prevent_next({number_},{who(a, objects[0])})"
 
