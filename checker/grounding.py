@@ -15,7 +15,7 @@ LAYERS = (
     "layers/apply.lp",
 )
 # what asp/legality says of plays, for abilities; for spells see CASTING
-PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets", "target_costs"))
+PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets", "target_costs", "split_second"))
 STATIC = (
     "costs/makers.lp",
     "suspend.lp",
