@@ -502,14 +502,15 @@ class Question:
                         rests[rank, kind] -= n
                     left = [(rank, kind, n) for (rank, kind), n in rests.items() if n]
                 left.sort()
-                yield paid, total, _Paid(tuple(m[1:] for m in spent), life, tuple(sorted(gives)), tuple(sorted(uses)), tuple(m[1:] for m in left))
+                yield paid, total, _Paid(tuple(m[1:] for m in spent), life, tuple(sorted(gives)), _together(uses), tuple(m[1:] for m in left))
 
     def _read(self, atom: clingo.Symbol) -> tuple[str, Any, int]:
         first, *rest, last = atom.arguments
         if atom.name == "locked":
             return atom.name, (first, last), 0
         if atom.name == "used":
-            return atom.name, Use(str(first), str(rest[0]), last.number), self._life_of.get(rest[0], 0) * last.number
+            ability = clingo.Function("ab", rest[0].arguments[:2]) if rest[0].match("ab", 3) else rest[0]  # (one of the parts of an ability)
+            return atom.name, Use(str(first), str(ability), last.number), self._life_of.get(rest[0], 0) * last.number
         if atom.name in ("fed_in_all", "gives"):
             return atom.name, Given(str(first), str(rest[0]), last.number), 0
         kind = _kind(first)
@@ -611,6 +612,14 @@ class Question:
     def payable(self, seconds: float | None = None) -> bool:
         """Whether there is a payment; `OutOfTime` is raised if that is not known after so many seconds."""
         return next(self._models(seconds), None) is not None
+
+
+def _together(uses: Iterable[Use]) -> tuple[Use, ...]:
+    """Uses of one ability as one."""
+    found: Counter[tuple[str, str]] = Counter()
+    for use in uses:
+        found[use.source, use.ability] += use.n
+    return tuple(sorted(Use(source, ability, n) for (source, ability), n in found.items()))
 
 
 @dataclass(frozen=True)

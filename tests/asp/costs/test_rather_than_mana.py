@@ -97,6 +97,8 @@ def test_random_boards(seed):
     ("Ana: {battlefield: [2 Leaf], hand: [Spell], mana: G snow}", "{S}{G}", "convoke", 1),  # 107.4h: nor is snow, nor is it generic
     ("Ana: {battlefield: [2 Leaf], hand: [Spell], mana: G}", "{S}{G}", "convoke", 0),
     ("Ana: {battlefield: [Leaf, Ash], hand: [Spell]}", "{R/G}{R/G}", "convoke", 1),
+    ("Ana: {battlefield: [Vine, Pebble], hand: [Spell]}", "{R}{G}", "convoke", 0),  # of two colors, for one of them
+    ("Ana: {battlefield: [Vine, Leaf], hand: [Spell]}", "{R}{G}", "convoke", 1),
     ("Ana: {battlefield: [3 Ash, Mocker], hand: [Spell]}", "{R}", "convoke", 1),  # 702.51b: of the total, the minimum is part of it
     ("Ana: {battlefield: [Leaf, Chief], hand: [Spell]}", "{G}", "", 1),  # given to the spell
     ("Ana: {battlefield: [Leaf], hand: [Spell]}", "{G}", "", 0),

@@ -77,6 +77,7 @@ def test_ways(board, cost, text, ways):
     ("{battlefield: [Leaf, Pebble, 2 Forest], hand: [Spell]}", "{1}{G}", "convoke", """
   said: {play: [Ana casts Spell tapping Leaf and Pebble for convoke, the stack empties], always: [Leaf is tapped, Pebble is tapped, Forest 1 is untapped, Spell is on the battlefield]}
   the rest is mana: {play: [Ana casts Spell tapping Pebble for convoke, the stack empties], always: [Leaf is untapped, Pebble is tapped, Spell is on the battlefield]}
+  the rest is generic: {play: [Ana casts Spell tapping Leaf for convoke, the stack empties], always: [Leaf is tapped, Pebble is untapped, Spell is on the battlefield]}
   nothing said: {play: [Ana casts Spell, the stack empties], always: Spell is on the battlefield, possible: [Leaf is untapped, Pebble is untapped, Forest 1 is untapped]}
   it may trigger: {play: [Ana casts Spell tapping Leaf and Pebble for convoke], always: [Leaf taps exactly once]}
 """),
