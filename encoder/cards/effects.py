@@ -66,7 +66,7 @@ def instruction(a: Ability, node: Node, provided: str = "") -> None:
     elif kind == "while_true":
         found = events.condition(a, parts[0])
         _plain(a, parts[1], found)
-    elif kind in ("delayed", "for_now", "shield", "next_time"):
+    elif kind in ("delayed", "for_now", "shield", "next_time", "reflexive"):
         _later(a, node, provided)
     elif kind == "modal":
         _modal(a, node)
@@ -125,21 +125,29 @@ def _later(a: Ability, node: Node, provided: str) -> None:
     inner_name = a.next("quoted")
     kind = str(node.data)
     parts = trees(node)
-    inner = a.inside(inner_name)
+    if kind == "reflexive":
+        if a.instructions == 0:
+            raise a.mistake(node, f'"{node.children[0]}" is about the instruction before; there is none')
+        provided = f"{a.uses('condition', 'done')}({a.step(a.instructions)})"
+    elif kind == "next_time" and not has(parts[0], "WOULD"):
+        kind = "once"
+    inner = a.inside(inner_name, own_targets=kind == "reflexive")
     inner.clause = a.clause
     duration = _DURATIONS[str(child(node, "DURATION"))] if child(node, "DURATION") is not None else ""
     if kind == "delayed":
         step = str(child(node, "NEXTSTEP"))
         word = {"end step": "end", "end of turn": "end", "end of combat": "end_of_combat", "upkeep": "upkeep", "turn's upkeep": "upkeep"}[step.removeprefix("the next ")]
         inner.fact("triggered", f"begins({word},anyone)")
+    elif kind == "reflexive":
+        inner.fact("triggered", "reflexive")
     else:
-        found = events.events(inner, parts[0]) if kind == "for_now" else events.replaced(inner, parts[0], parts[1:])
-        for event in found:
-            inner.fact("triggered" if kind == "for_now" else "replaces", event)
+        triggers = kind in ("for_now", "once")
+        for event in events.events(inner, parts[0]) if triggers else events.replaced(inner, parts[0], parts[1:]):
+            inner.fact("triggered" if triggers else "replaces", event)
     inner.made = inner.made or kind == "delayed"
     instruction(inner, parts[-1])
     verb = {"delayed": f"delay({inner_name})", "for_now": f"delay({inner_name},{duration})", "shield": f"shield({inner_name},{duration})",
-            "next_time": f"shield_once({inner_name},{duration})"}[kind]
+            "next_time": f"shield_once({inner_name},{duration})", "once": f"delay_once({inner_name},{duration})", "reflexive": f"reflex({inner_name})"}[kind]
     instruct(a, verb)
     if provided:
         a.fact("provided", a.step(a.instructions), provided)

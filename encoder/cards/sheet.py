@@ -161,9 +161,10 @@ class Ability:
         """The ability whose targets are meant: of a delayed trigger, the one that makes it."""
         return self.parent.home if self.parent is not None else self
 
-    def inside(self, name: str) -> Ability:
-        """A delayed ability that this one makes: its own instructions, this one's targets and references."""
-        return Ability(self.sheet, name, self.line, self.text, roles=self.roles, made=self.made, parent=self, within=self.within or self.aspect)
+    def inside(self, name: str, own_targets: bool = False) -> Ability:
+        """A delayed ability that this one makes: its own instructions, this one's references, and its targets unless they are chosen later (CR 603.12)."""
+        return Ability(self.sheet, name, self.line, self.text, roles=self.roles, made=self.made and not own_targets, parent=None if own_targets else self,
+                       within=self.within or self.aspect)
 
     def given(self) -> Ability:
         """A quoted ability that this one gives."""
