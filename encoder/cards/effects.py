@@ -23,6 +23,7 @@ from encoder.cards.things import (
     one_target,
     poss,
     settle,
+    tokens,
     trees,
     who,
 )
@@ -129,7 +130,7 @@ def _later(a: Ability, node: Node, provided: str) -> None:
         if a.instructions == 0:
             raise a.mistake(node, f'"{node.children[0]}" is about the instruction before; there is none')
         provided = f"{a.uses('condition', 'done')}({a.step(a.instructions)})"
-    elif kind == "next_time" and not has(parts[0], "WOULD"):
+    elif kind == "next_time" and not has(parts[0], "WOULD") and not any(t.type == "INSTEAD" for t in tokens(node)):
         kind = "once"
     inner = a.inside(inner_name, own_targets=kind == "reflexive")
     inner.clause = a.clause

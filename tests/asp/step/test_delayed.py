@@ -160,7 +160,6 @@ def test_a_game_that_ends_before_its_event_says_so():
 
 
 @pytest.mark.parametrize("text", [
-    "{0}: this turn, whenever target creature dies, draw a card",
     "{X}: at end of combat, you lose X life",
 ])
 def test_what_is_not_carried_out_is_said(text):
