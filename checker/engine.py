@@ -28,7 +28,7 @@ State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
 OPTIONS = ("--heuristic=None",)
 
 
-_COST_IN_MANA = re.compile(r"cost_of\(.*,mana\(|unless\(.*pays\(.*mana\(|instruction\(.*,pay\(.*mana\(")
+_COST_IN_MANA = re.compile(r"cost_of\(.*,mana\(|unless\(.*pays\(.*mana\(|instruction\(.*,pay\(.*mana\(|cost_change\(.*,abilities\(")
 
 MOST_X = 6
 """X that is tried without a bound of one's own (max_x of asp/state.lp)."""
