@@ -272,6 +272,8 @@ def _condition(a: Ability, node: Node) -> str:
         return _compares(a, node)
     if kind == "did":
         return f"did({who(a, parts[0])},{slug(str(child(node, 'DID')).removesuffix(' this turn'))})"
+    if kind == "nth_time":
+        return f"resolved_times({('second', 'third', 'fourth', 'fifth').index(str(node.children[0]).split()[3]) + 2})"
     if kind == "shares":
         return f"share({who(a, parts[0])},{slug(str(child(node, 'SHARES')).split(' a ')[1])})"
     raise AssertionError(kind)

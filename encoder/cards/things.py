@@ -416,6 +416,8 @@ def term(a: Ability, node: Part) -> str:
     if kind == "counters_on":
         counted, on = trees(node)
         return f"{a.uses('amount', 'counters')}({counters(a, counted)[0]},{a.whose(who(a, on))})"
+    if kind == "counters_removed":
+        return f"{a.uses('amount', 'removed')}({counters(a, trees(node)[0])[0]})"
     if kind == "recorded":
         return f"{a.uses('amount', 'recorded')}({child(node, 'RECORD')},{who(a, trees(node)[0])},{slug(str(child(node, 'RECORDED')))})"
     if kind == "spent":
