@@ -68,8 +68,10 @@ def _loyalty(a: Ability, node: Node) -> None:
     a.fact("loyalty")
     a.targets_are = "legality"
     said = str(node.children[0])
+    a.clause, a.aspect = said.rstrip(), "cost"
     how = a.uses("amount", "x", "cost") if said.endswith("X") else str(int(said.lstrip("+-")))
     a.fact("cost_of", a_cost(a, f"{'remove' if said.startswith('-') else 'put'}_counters(loyalty,{how},self)"))
+    a.aspect = "resolution"
     effects.instructions(a, trees(trees(node)[0]))
 
 
