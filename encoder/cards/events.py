@@ -115,16 +115,14 @@ def _events(a: Ability, node: Node) -> list[str]:
             raise a.mistake(node, "damage reduces a life total")
         a.roles = (Role("by", True, frozenset({"player"})),)
         return [f"life_below({poss(a, child(node, 'poss'))},{number(str(child(node, 'NUM')))})"]
-    if node.data == "effect_puts":
-        named, on = trees(node)
-        kind, how_many = counters(a, named)
-        if how_many != "some":
-            raise a.mistake(named, "counters that are put together are one event", 'write "one or more"')
-        return [f"put_counters({kind},{role(a, on, 'subject')},effect)"]
     if node.data == "counters_put":
         named, on = trees(node)
         kind, how_many = counters(a, named)
         on_what = role(a, on, "subject")
+        if has(node, "EFFECT"):
+            if how_many != "some":
+                raise a.mistake(named, "counters that are put together are one event", 'write "one or more"')
+            return [f"put_counters({kind},{on_what},effect)"]
         return [f"{'put_counters' if how_many == 'some' else 'put_counter'}({kind},{on_what},anyone)"]
     subject, happens = trees(node)
     kind = str(happens.data)
