@@ -15,7 +15,7 @@ LAYERS = (
     "layers/apply.lp",
 )
 # what asp/legality says of plays, for abilities; for spells see CASTING
-PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets", "target_costs", "split_second"))
+PLAYS = tuple(f"legality/{name}.lp" for name in ("keywords", "plays", "abilities", "priority", "costs", "targets", "target_costs", "modes", "split_second"))
 STATIC = (
     "costs/makers.lp",
     "suspend.lp",
@@ -29,7 +29,7 @@ STATIC = (
     "state/damage.lp",
     "state/regeneration.lp", "state/deaths.lp", "state/prevention.lp", "state/sources.lp",
     "state/division.lp",
-    "state/activating.lp", "state/ability_costs.lp",
+    "state/activating.lp", "state/ability_costs.lp", "state/ability_modes.lp",
     "state/targeted.lp",
     "state/whom.lp", "state/conditions.lp",
     "state/decisions.lp", "state/resolution_costs.lp",
@@ -63,7 +63,7 @@ STEP = (
     "step/sources.lp",
     "step/casting_meanwhile.lp", "step/suspend.lp",
     "step/state_triggers.lp", "step/conditions.lp", "step/lasting_triggers.lp", "step/resolutions.lp",
-    "step/resolution_costs.lp", "step/ability_costs.lp",
+    "step/resolution_costs.lp", "step/ability_costs.lp", "step/ability_modes.lp",
     "step/show.lp",
 )
 
