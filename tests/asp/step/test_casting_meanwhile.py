@@ -137,8 +137,11 @@ def test_with_all_that_casting_asks_for():
     game.until("in(2,graveyard)")
     assert {"item(1,4,spell,ana)", "item(2,3,spell,ana)"} <= game.held and game.number("life(ana)") == 23
     assert "in(3,battlefield)" in game.until("in(4,graveyard)").held
-    game = Game("Ana: {battlefield: [Forest], hand: [wisp, herald]}\nstack: [call]").until("resolving(1)")
-    assert [str(after) for after in game.plays().values()] == ["mana_while_resolving(ana)"] * len(game.plays())  # with Forest's mana it could be kicked
+    # 601.2g: mana abilities for what may be paid, and then no more of them
+    game = Game("Ana: {battlefield: [2 Mountain], hand: [wisp, bolt]}\nstack: [call]").until("resolving(1)")
+    assert sorted(game.plays()) == ["activate(ana,1,basic(red))", "activate(ana,2,basic(red))", "cast(ana,3,free(resolving))", "decline(ana)"]
+    assert sorted(game.play("activate(ana,2").plays()) == ["cast(ana,3,free(resolving))", "cast(ana,3,free(resolving)) + costs(line(wisp,2),1) + spend(m(red,plain,none),1)", "decline(ana)"]
+    assert "resolving(1)" in game.held
     game = Game("Ana: {hand: [tune], graveyard: [choice], mana: R}\nBea: [Sol Ring]").play("cast(ana,1)").until("resolving(1)")
     assert game.casts() == ["cast(ana,2,free(resolving)) + aim(1,3) + mode(2)", "cast(ana,2,free(resolving)) + mode(1)"]
 
