@@ -37,7 +37,7 @@ STATIC = (
     "state/entering.lp",
     "state/could_produce.lp", "state/makers.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
     "state/casting.lp", "state/casting_meanwhile.lp", "state/rather_than_mana.lp", "state/from_hand.lp",
-    "state/lands.lp", "state/suspend.lp",
+    "state/lands.lp", "state/suspend.lp", "state/splice.lp",
     "state/delayed.lp", "state/lasting_triggers.lp", "state/resolutions.lp", "state/token_copies.lp",
     "state/life.lp",
     "state/turns.lp", "state/combat.lp", "state/combat_stack.lp",
@@ -48,7 +48,7 @@ STATIC = (
 # for boards with costs of mana
 COSTS = ("costs/symbols.lp", "costs/total.lp", "costs/restrictions.lp")
 # for boards with cards that may be cast: the same legality as that of a board given as facts
-CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("spells", "permissions", "prohibitions", "conditions")), "step/casting.lp", "step/target_costs.lp",
+CASTING = ("abilities.lp", *(f"legality/{name}.lp" for name in ("spells", "permissions", "prohibitions", "conditions", "splice")), "step/casting.lp", "step/target_costs.lp",
            "step/rather_than_mana.lp", "step/division.lp", "step/targeted.lp")
 # for boards with land cards that may be played
 LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
@@ -61,7 +61,7 @@ STEP = (
     "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/sources.lp",
-    "step/casting_meanwhile.lp", "step/suspend.lp",
+    "step/casting_meanwhile.lp", "step/suspend.lp", "step/splice.lp",
     "step/state_triggers.lp", "step/conditions.lp", "step/lasting_triggers.lp", "step/resolutions.lp",
     "step/resolution_costs.lp", "step/ability_costs.lp", "step/ability_modes.lp",
     "step/show.lp",

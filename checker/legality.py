@@ -307,6 +307,8 @@ class Words:
         if play.action == "play_land":
             return f"play {name}"
         if play.action == "cast":
+            if what is not None and what.name == "splice":
+                return f"cast {name} splicing {', '.join(self.say(o) for o in spliced(what))}" + (" for nothing" if what.arguments[0].name == "free" else "")
             way = "" if what is None else " face down" if what.name == "face_down" else (
                 f" for nothing ({self.say(what.arguments[0])})" if what.name == "free" else f" for its {self.cost(what)} cost")
             return f"cast {name}{way}"
@@ -318,12 +320,24 @@ class Words:
         return f"attack {self.say(what)} with {name}" if play.action == "attack" else f"block {self.say(what)} with {name}"
 
 
+def spliced(way: Symbol) -> list[Symbol]:
+    """The cards that are spliced onto a spell that is cast in this way, in their order (CR 702.47)."""
+    out, rest = [], way.arguments[1]
+    while rest.name == "with":
+        out.append(rest.arguments[0])
+        rest = rest.arguments[1]
+    return out
+
+
 def _choices(plays: Plays, words: Words, play: Play, beyond: Collection[Symbol] = ()) -> dict[str, Any]:
     """What its player chooses for a play, as JSON."""
     out: dict[str, Any] = {}
     what, found = play.what, plays.choices(play.term)
     if play.action == "cast":
-        out["way"] = "normal" if what is None else what.name if what.name in ("face_down", "free") else words.cost(what)
+        base = what.arguments[0] if what is not None and what.name == "splice" else what
+        out["way"] = "normal" if base is None else base.name if base.name in ("face_down", "free", "normal") else words.cost(base)
+        if what is not None and what.name == "splice":
+            out["splices"] = [words.say(o) for o in spliced(what)]
     elif play.action == "activate":
         assert what is not None
         out["ability"] = words.ability(what)

@@ -26,6 +26,7 @@ from encoder.boards.abilities import ability_meant, assign_targets
 from encoder.boards.board import COLORS, kind_term, ref_term, slug
 from encoder.boards.models import STEPS
 from encoder.boards.names import fold
+from encoder.cards import Card
 from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import Line
 from encoder.rulings import sentences as say
@@ -360,6 +361,11 @@ def _said_of_cast(abilities: Abilities, n: int, play: say.Play, slot: int) -> It
         if play.paying.mana:
             yield from (f"line_spends({n},{letter.lower()},{play.paying.mana.count(letter)})" for letter in "WUBRGC")
         yield from (f"line_gives({n},{term_of(board, thing)})" for _, things in play.paying.other for thing in things)
+    if play.spliced:
+        yield from (f"line_splices({n},{k},{term_of(board, thing)})" for k, thing in enumerate(play.spliced, 1))
+        if play.targets is not None:
+            yield from _said_of_spliced(abilities, n, play, card)
+            return
     if play.targets is not None:
         texts = [x for x in (f"line({card.id},{k})" for k in range(len(card.text.split("\n")))) if any(f.startswith(f"target_of({x},") for f in abilities.facts)]
         found = assign_targets(card, texts[0], [_ref(board, thing) for thing in play.targets]) if texts else [(1, _ref(board, thing)) for thing in play.targets]
@@ -367,6 +373,22 @@ def _said_of_cast(abilities: Abilities, n: int, play: say.Play, slot: int) -> It
             raise Several(found.message, found.hint)
         yield f"line_targets({n})"
         yield from (f"line_target({n},{j},{ref_term(ref)})" for j, ref in found)
+
+
+def _said_of_spliced(abilities: Abilities, n: int, play: say.Play, card: Card) -> Iterator[str]:
+    """The targets of a spell onto which cards are spliced: first its own, then theirs, in the order in which they are spliced."""
+    board, uses = abilities.board, []
+    rows = [clingo.parse_term(f).arguments for f in abilities.facts if f.startswith("target_of(")]
+    spliced = [board.library.card(board[int(term_of(board, thing))].card).id for thing in play.spliced]
+    for place, of in enumerate([card.id, *spliced]):
+        found = sorted(j.number for x, j, _ in rows if re.fullmatch(rf"line\({of},\d+\)" if not place else rf"spliced\({place},line\({of},\d+\)\)", str(x)))
+        if any(f.startswith(("targets_least(", "targets_most(")) and f"line({of}," in f for f in abilities.facts):
+            raise CannotSay("a number of targets that is not one, of a spell onto which something is spliced")
+        uses += found
+    if len(uses) != len(play.targets or ()):
+        raise Several(f"this spell has {len(uses)} targets with what is spliced onto it", "its own, then those of the cards, in their order")
+    yield f"line_targets({n})"
+    yield from (f"line_target({n},{j},{ref_term(_ref(board, thing))})" for j, thing in zip(uses, play.targets or (), strict=True))
 
 
 def _ref(board: Board, thing: say.Thing) -> Ref:

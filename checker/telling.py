@@ -12,7 +12,7 @@ from clingo import Function, Number, Symbol, SymbolType
 
 from checker.effect_words import listing
 from checker.engine import State
-from checker.legality import ability_words
+from checker.legality import ability_words, spliced
 from checker.reached import LETTERS, Reached, Reader
 from encoder.rulings.ruling import USED
 
@@ -231,7 +231,7 @@ class Teller:
             said.append("sacrificing " + listing([self._call(x, there) for (x,) in of["sacrificed"]]))
         for cost, rows in sorted(_by_first(of.get("given", ()))):
             said.append(f"{_GIVING.get(cost, 'giving')} {listing([self._call(x, there) for x in rows])}" + (f" for {cost}" if cost in _FOR else ""))
-        said += [f"with {self._cost(part, there)}" + (f" {n} times" if n.number > 1 else "") for part, n in sorted(of.get("costs", ()), key=str)]
+        said += [f"with {self._cost(part, there)}" + (f" {n} times" if n.number > 1 else "") for part, n in sorted(of.get("costs", ()), key=str) if part.name != "splice"]
         said += [f"choosing mode {j}" for (j,) in sorted(of.get("mode", ()), key=str)]
         if "spend" in of:
             said.append("paying " + "".join(LETTERS.get(str(m.arguments[0]), "?") * n.number for m, n in sorted(of["spend"], key=str)))
@@ -259,6 +259,8 @@ class Teller:
         return words.split(" {")[0].split(":")[0]
 
     def _way(self, way: Symbol, there: Reached) -> str:
+        if way.name == "splice":
+            return f"splicing {listing([self._call(o, there) for o in spliced(way)])}" + ("" if way.arguments[0].name == "normal" else f" {self._way(way.arguments[0], there)}")
         return "face down" if way.name == "face_down" else "without paying its mana cost" if way.name == "free" else f"for its {self._cost(way, there)} cost"
 
     def ability(self, instance: Symbol, there: Reached) -> str:

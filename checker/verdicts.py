@@ -23,7 +23,7 @@ from checker.board_payments import BoardPayments
 from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.engine import State
 from checker.explaining import sentences, why_json
-from checker.legality import Play, Plays, Reason, Use, ability_words, true_atoms, unread_clause
+from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
 from checker.lines import POINTS, Abilities, Monitors, Played, Watched, horizon, names_in, point_of, script
 from checker.payments import Payment, Question, models_of
 from checker.reached import with_copies
@@ -495,6 +495,8 @@ def candidates(world: World, play: say.Play) -> list[Play]:
             raise CannotSay(f"no such card for {play.player.text} to cast: {world.call(clingo.parse_term(about))}")
         if ways := _ways_said(play):
             found = [p for p in found if _way(world, p) in ways]
+        if play.spliced:
+            found = [p for p in found if _spliced_onto(p) == [_slot(world, thing) for thing in play.spliced]]
     if action == "special":
         named = {"turns": "turn_face_up", "suspends": "suspend"}[play.verb]
         found = [p for p in found if p.what is not None and p.what.name == named]
@@ -519,15 +521,22 @@ def _ways_said(play: say.Play) -> list[str]:
 
 def _way(world: World, play: Play) -> str:
     """The word for the way in which a play is cast."""
-    what = play.what
-    return "mana_cost" if what is None else "nothing" if what.name == "free" else "face_down" if what.name == "face_down" else world.keywords.get(str(what), "alternative")
+    what = play.what.arguments[0] if play.what is not None and play.what.name == "splice" else play.what
+    return "mana_cost" if what is None or what.name == "normal" else "nothing" if what.name == "free" else "face_down" if what.name == "face_down" else world.keywords.get(str(what), "alternative")
+
+
+def _spliced_onto(play: Play) -> list[str]:
+    """The cards that are spliced onto a spell, in their order."""
+    return [str(o) for o in spliced(play.what)] if play.what is not None and play.what.name == "splice" else []
 
 
 def _wrong_ways(world: World, said: say.Play) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What is wrong with the ways in which a spell is said to be cast: nothing offers one, or there are two."""
+    if said.spliced and not candidates(world, replace(said, cost="")):
+        yield "these cards can't be spliced onto it", ("702.47a", "702.47b")
     if not (asked := _ways_said(said)):
         return
-    plays = candidates(world, replace(said, cost=""))
+    plays = candidates(world, replace(said, cost="", spliced=()))
     if unclear := [u for p in plays for u in doubtful(world, p)]:
         raise CannotSay(*unclear)
     facts = [*(f"asked_way({w})." for w in asked), *(f"offered_way({_way(world, p)})." for p in plays)]
@@ -567,7 +576,7 @@ def _ability_text(world: World, play: Play) -> tuple[str, ...]:
 def judge(world: World, play: say.Play) -> list[Candidate]:
     """What each play that is meant comes to: nothing wrong, or everything that is."""
     if wrong := tuple(_wrong_ways(world, play)):
-        return [Candidate(p, wrong) for p in candidates(world, replace(play, cost=""))]
+        return [Candidate(p, wrong) for p in candidates(world, replace(play, cost="", spliced=()))]
     found = candidates(world, play)
     meant = [p for p in found if _leads_to(world, play, p)] or found
     return [Candidate(p, tuple(_wrong(world, play, p))) for p in meant]

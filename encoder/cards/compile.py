@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from lark import Token, Tree
@@ -84,6 +84,8 @@ def compile_card(name: str, source: Passage, tokens: Mapping[str, frozenset[str]
                 sheets.append(sheet)
         except RecursionError:
             problems.append(source.problem(offset, "this line is nested too deeply"))
+    for sheet in sheets:
+        sheet.facts.update(dict.fromkeys(_spliced(list(sheet.facts))))
     if not sheets:
         problems.append(source.problem(0, f"the card {name} has no head line", "as in: {1}{G} creature Elf Druid 0/2"))
     if problems:
@@ -92,6 +94,28 @@ def compile_card(name: str, source: Passage, tokens: Mapping[str, frozenset[str]
         tuple(dict.fromkeys(f for s in sheets for f in s.facts)), tuple(u for s in sheets for u in s.unsupported), frozenset(r for s in sheets for r in s.refers),
         tuple(slug(s.card) for s in sheets),
     )
+
+
+MOST_SPLICED = 2
+"""Cards that are spliced onto one spell."""
+_OF_TARGETS = ("target_of", "targets_least", "targets_most", "target_in_mode")
+
+
+def _spliced(facts: Sequence[str]) -> Iterator[str]:
+    """The text of a card with splice as that of the N-th card that is spliced onto a spell: the same, with targets of their own numbers (CR 702.47d)."""
+    for keyword in [f[len("keyword_ability("):].rsplit(",", 1)[0] for f in facts if f.startswith("keyword_ability(") and f.endswith(",splice_onto_arcane)")]:
+        own = keyword[: keyword.index(",")]  # line(card
+        for line in [f[len("spell_ability("):-1] for f in facts if f.startswith(f"spell_ability({own},")]:
+            for n in range(1, MOST_SPLICED + 1):
+                name = f"spliced({n},{line})"
+                yield f"splice_text({keyword},{n},{name})"
+                for fact in facts:
+                    predicate, _, rest = fact.partition("(")
+                    if rest.startswith((f"{line},", f"{line})")) and predicate != "unsupported":
+                        said = re.sub(r"\btarget\((\d+)\)", lambda m: f"target({10 * n + int(m[1])})", rest[len(line):])  # noqa: B023
+                        if predicate in _OF_TARGETS:
+                            said = re.sub(r"^,(\d+)", lambda m: f",{10 * n + int(m[1])}", said)  # noqa: B023
+                        yield f"{predicate}({name}{said}"
 
 
 # ---- the head -----------------------------------------------------------------------------------------------------------------

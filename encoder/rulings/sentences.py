@@ -297,6 +297,8 @@ class Play:
     creatures : tuple of Thing
         Attackers, or blockers; of an order, what is put above what.
     in_response : bool
+    spliced : tuple of Thing
+        Cards spliced onto the spell, in their order.
     """
 
     verb: str
@@ -311,6 +313,7 @@ class Play:
     chosen: tuple[str, ...] = ()
     creatures: tuple[Thing, ...] = ()
     in_response: bool = False
+    spliced: tuple[Thing, ...] = ()
 
 
 @cache
@@ -720,6 +723,8 @@ def _play(marked: Marked, node: Tree[Token]) -> Play:
             said["paying"] = _paid(marked, next(_trees(how)))
         elif kind == "tapping":
             tapped.append((_tokens(how, "KEYWORD", "KEYWORD_COST")[0], _things(marked, next(_trees(how)))))
+        elif kind == "splicing":
+            said["spliced"] = _things(marked, next(_trees(how)))
         elif kind == "in_response":
             said["in_response"] = True
         elif kind == "choosing":
