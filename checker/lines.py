@@ -474,7 +474,9 @@ class Monitors:
         if time in ("before", "after", "at the same time as"):
             first, second = self._event(fact, time), self._event(other, time)
             if any(isinstance(f, say.Happens) and f.verb == "announces" for f in (fact, other)) and any(isinstance(f, say.Happens) and f.verb in _OF_MANA for f in (fact, other)):
-                raise CannotSay("mana abilities among the steps of casting: they are activated just before")
+                self.facts["asks_mana_steps"] = None
+            if any(isinstance(f, say.Happens) and f.verb == "announces" for f in (fact, other)) and any(isinstance(f, say.Happens) and f.verb == "untaps" for f in (fact, other)):
+                raise CannotSay("what untaps among the steps of casting")
             if time == "at the same time as":
                 if any(isinstance(f, say.Happens) and f.verb in ("triggers", "gets priority") for f in (fact, other)):
                     raise CannotSay("what triggers at the same time as something else happens")
@@ -642,7 +644,7 @@ class Monitors:
 _EVENTS = {"attacks": "attacks", "blocks": "blocks", "dies": "dies", "enters": "enters", "leaves": "leaves", "taps": "taps", "untaps": "untaps", "is destroyed": "destroyed", "is sacrificed": "sacrificed",
            "counters are put on": "counters_put", "counters are removed from": "counters_removed", "deals damage": "damages", "adds": "adds_mana", "draws": "draws", "discards": "discards", "sacrifices": "sacrifices",
            "wins the game": "wins", "loses the game": "loses", "gets priority": "has_priority"}
-_OF_MANA = ("adds", "taps", "untaps")
+_OF_MANA = ("adds", "taps")
 _OF_PLAYERS = ("gains_life", "loses_life", "adds_mana", "draws", "discards", "sacrifices", "wins", "loses", "has_priority")
 _AFTER = ("enters", "taps", "untaps", "counters are put on", "counters are removed from")
 

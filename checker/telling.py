@@ -233,6 +233,8 @@ class Teller:
             said.append(f"{_GIVING.get(cost, 'giving')} {listing([self._call(x, there) for x in rows])}" + (f" for {cost}" if cost in _FOR else ""))
         said += [f"with {self._cost(part, there)}" + (f" {n} times" if n.number > 1 else "") for part, n in sorted(of.get("costs", ()), key=str) if part.name != "splice"]
         said += [f"choosing mode {j}" for (j,) in sorted(of.get("mode", ()), key=str)]
+        if "meanwhile" in of:
+            said.append("with mana of " + listing([self._call(x, there) for x in sorted({x for x, *_ in of["meanwhile"]}, key=str)]))
         if "spend" in of:
             said.append("paying " + "".join(LETTERS.get(str(m.arguments[0]), "?") * n.number for m, n in sorted(of["spend"], key=str)))
         if "life" in of:
@@ -249,7 +251,7 @@ class Teller:
             said.append("the copy targets " + listing([self._call(x, there) for _, x in sorted(of["retarget"], key=str)]))
         if "option" in of:
             said.append(f"for {of['option'][0][0]}")
-        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "orders", "picks", "hides", "retarget", "given", "costs", "conspires", "mode", "share"}
+        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "orders", "picks", "hides", "retarget", "given", "costs", "conspires", "mode", "share", "meanwhile"}
         said += [f"{name.replace('_', ' ')} {', '.join(self._call(x, there) for x in row)}" for name, rows in of.items() if name not in known for row in rows]
         return "".join(f", {part}" if n else f" {part}" for n, part in enumerate(said))
 

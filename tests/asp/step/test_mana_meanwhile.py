@@ -1,0 +1,146 @@
+"""Mana abilities that are activated while something is paid for (601.2g, 602.2b, 605.3a), where that can be told from activating them just before."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.board_payments import BoardPayments
+from checker.engine import Layouts, Vocabulary
+from checker.exploration import plays_of
+from checker.legality import Plays
+from checker.verdicts import verify
+from encoder.boards import parse_board
+from encoder.rulings import parse_ruling
+
+CARDS = """cards:
+  Martyr: |
+    {G} creature Elf 1/1
+    sacrifice this: add {G}
+  Lotus: |
+    {0} artifact
+    {T}, sacrifice this: add {B}{B}{B}
+  Bloom: |
+    {0} artifact
+    {T}, sacrifice this: add one mana of any color
+  Stone: |
+    {0} artifact
+    sacrifice this: add {C}. draw 1 card
+  Twin: |
+    {0} artifact
+    {T}: add {G}
+    sacrifice this: add {G}
+  Guide: |
+    {1} creature Wizard 1/1
+    each instant spell you cast costs {1} less
+    sacrifice this: add {R}
+  Thorn: |
+    {1} artifact
+    each spell you cast costs {1} more
+    sacrifice this: add {G}
+  Watcher: |
+    {1} enchantment
+    whenever a creature dies, gain 2 life
+  Elves: |
+    {G} creature Elf Druid 1/1
+    {T}: add {G}
+  Alarm: |
+    {1} enchantment
+    whenever Elves becomes tapped, gain 2 life
+  Rite: |
+    {G} sorcery
+    gain 1 life
+  Spark: |
+    {1}{R} instant
+    gain 1 life
+  Bolt: |
+    {G} instant
+    destroy target creature
+  Nap: |
+    {G} instant
+    tap target untapped creature
+  Ash: |
+    {B/G} instant
+    gain 1 life if {B} was spent to cast this
+  Big: |
+    {2}{G} sorcery
+    gain 1 life
+  None: |
+    {G} sorcery
+    spend no mana to cast this
+    gain 1 life
+""".replace("whenever Elves becomes tapped", "whenever a creature becomes tapped")
+
+
+def casts(board: str, card: str) -> set[str]:
+    parsed = parse_board(board + CARDS)
+    vocabulary = Vocabulary(parsed, tokens=1)
+    (slot,) = (o.slot for o in parsed.objects if o.name == card and o.zone == "hand")
+    return {label for label, _ in plays_of(Layouts(vocabulary), vocabulary.initial()) if label.startswith(f"cast(ana,{slot})")}
+
+
+BOARDS = [
+    ("[Martyr]", "", "Rite", True), ("[Lotus]", "", "Rite", False), ("[Lotus, Martyr]", "", "Big", True), ("[Lotus]", "G", "Big", True), ("[Martyr]", "C", "Big", False),
+    ("[Bloom]", "", "Rite", True), ("[2 Bloom]", "R", "Spark", True), ("[Bloom]", "G", "Spark", True), ("[Bloom]", "", "Spark", False), ("['Lotus: tapped']", "G", "Big", False),
+    ("[Guide]", "", "Spark", True),  # cheaper, as the total was determined before its source went
+    ("[Thorn]", "", "Rite", False), ("[Thorn]", "C", "Rite", True),  # and dearer
+    ("[Martyr]", "", "None", False),
+]
+
+
+@pytest.mark.parametrize(("there", "pool", "card", "can"), BOARDS)
+def test_what_can_be_paid(there, pool, card, can):
+    """The same as where all payments are worked out from a board"""
+    board = f"Ana: {{battlefield: {there}, hand: [{card}], mana: {pool or '0'}}}\n"
+    assert bool(casts(board, card)) is can
+    parsed = parse_board(board + CARDS)
+    plays = Plays(parsed)
+    (play,) = (p.term for p in plays.all.values() if p.action == "cast" and parsed[p.object.number].name == card)
+    assert BoardPayments(plays).payable(play) is can
+
+
+@pytest.mark.parametrize(("there", "pool", "card", "number"), [
+    ("[Bloom]", "", "Ash", 2),  # black or green
+    ("[Martyr]", "G", "Rite", 2),  # with its mana or without it; which {G} is spent and which is left does not matter
+    ("[Twin]", "", "Rite", 0),  # two ways to use one source are made just before
+    ("[Stone]", "G", "Big", 0),
+    ("[Lotus, Lotus]", "G", "Big", 3),
+])
+def test_number_of_ways(there, pool, card, number):
+    assert len(casts(f"Ana: {{battlefield: {there}, hand: [{card}], mana: {pool or '0'}}}\n", card)) == number
+
+
+def test_not_another_players():
+    assert not casts("Ana: {hand: [Rite]}\nBea: [Martyr]\n", "Rite")
+
+
+def test_no_step_for_what_is_not_followed_is_said():
+    ruling = "ruling: r\nboard: {Ana: {battlefield: [Stone], hand: [Rite]}}\n" + CARDS + "play: [Ana may act freely]\nnever: Rite is in Ana's graveyard\n"
+    assert [r.found.verdict for r in verify(parse_ruling(ruling, file="r.yaml"))] == ["undetermined"]
+
+
+LINES = """
+  the trigger is above the spell: {Ana: {battlefield: [Watcher, Martyr], hand: [Rite]}, play: [Ana casts Rite, the stack empties],
+    always: [Watcher's trigger resolves before Rite resolves, Ana is at 23 life]}
+  of tapping, too: {Ana: {battlefield: [Alarm, Elves], hand: [Rite]}, play: [Ana casts Rite, the stack empties], always: [Alarm's trigger resolves before Rite resolves, Ana is at 23 life]}
+  what is targeted pays: {Ana: {battlefield: [Martyr], hand: [Bolt]}, play: [Ana casts Bolt targeting Martyr, the stack empties], always: [Martyr is sacrificed, Bolt doesn't resolve]}
+  what has to be untapped pays: {Ana: {battlefield: [Elves], hand: [Nap]}, play: [Ana casts Nap targeting Elves, the stack empties], always: [Nap doesn't resolve, Elves taps exactly once]}
+  mana that is left stays: {Ana: {battlefield: [Lotus], hand: [Big], mana: GG}, play: [Ana casts Big paying GBB, the stack empties], always: [Ana has mana GB, Lotus is in Ana's graveyard]}
+  which mana was spent: {Ana: {battlefield: [Bloom], hand: [Ash]}, play: [Ana casts Ash, the stack empties], possible: [Ana is at 21 life, Ana is at 20 life]}
+  from lands before it: {Ana: {battlefield: [Martyr, 2 Forest], hand: [Big]}, play: [Ana casts Big, the stack empties], always: [Ana is at 21 life, Martyr is in Ana's graveyard]}
+  one of them: {Ana: {battlefield: [Martyr, Forest], hand: [Rite]}, play: [Ana casts Rite, the stack empties], always: Ana is at 21 life, possible: [Forest is untapped, Martyr is on the battlefield]}
+  the steps: {Ana: {battlefield: [Plains, Forest], hand: [Bolt, Martyr]}, Bea: [Elves], play: [Ana casts Bolt targeting Elves, the stack empties],
+    always: [Ana announces choices of Bolt before Forest taps, Ana announces targets of Bolt before Forest taps, Forest taps before Ana announces payment of Bolt, Forest taps before Bea gets priority],
+    never: Forest taps before Ana announces targets of Bolt}
+"""
+
+
+def test_lines():
+    found = verify(parse_ruling(f"ruling: r\n{CARDS}cases:{LINES}", file="r.yaml"))
+    assert [(r.claim.case, str(r.claim), r.found.verdict, r.found.lacks) for r in found if r.found.verdict != "holds"] == []
+
+
+def test_abilities():
+    """602.2b: a condition is looked at as it is announced; what is sacrificed for its mana was there then"""
+    cards = CARDS + "  Wood: |\n    no cost land\n    {G}, {T}: gain 1 life. activate only if you control two or more green creatures\n"
+    ruling = f"ruling: r\nboard: {{Ana: [Wood, Grizzly Bears, Martyr]}}\n{cards}play: [Ana activates Wood, the stack empties]\nalways: [Ana is at 21 life, Martyr is in Ana's graveyard]\n"
+    assert [(r.found.verdict, r.found.lacks) for r in verify(parse_ruling(ruling, file="r.yaml"))] == [("holds", ())] * 2
