@@ -36,7 +36,7 @@ STATIC = (
     "state/cards.lp",
     "state/entering.lp",
     "state/could_produce.lp", "state/makers.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
-    "state/casting.lp", "state/casting_meanwhile.lp", "state/rather_than_mana.lp", "state/from_hand.lp",
+    "state/casting.lp", "state/spell_abilities.lp", "state/casting_meanwhile.lp", "state/rather_than_mana.lp", "state/from_hand.lp",
     "state/lands.lp", "state/suspend.lp", "state/splice.lp",
     "state/delayed.lp", "state/lasting_triggers.lp", "state/resolutions.lp", "state/token_copies.lp",
     "state/life.lp",

@@ -51,6 +51,8 @@ def change(a: Ability, d: str, verb: Node, actor: str) -> None:
             _change(a, d, "lose_all")
         for ability in grants(a, trees(verb)):
             _change(a, d, f"lose({ability})")
+            if ability.startswith("quoted("):  # which of the printed abilities are equal to it is not worked out
+                a.uses("change", "lose_worded")
     else:
         for node in trees(verb) if kind == "grant" else [verb]:
             grant(a, d, node)
