@@ -176,6 +176,9 @@ def qualifier(a: Ability, node: Node) -> list[list[str]]:
         return [[{"on the battlefield": "", "outside the battlefield": "outside_battlefield", "on the stack": "in(stack)",
                   "enchanted by an Aura": "enchanted"}[text]]] if text != "on the battlefield" else [[]]
     if kind == "SHARING":
+        shared = re.fullmatch(r"sharing a (.*) with (this|it)", text)
+        if shared:
+            return [[f"shares({slug(shared[1])},{'self' if shared[2] == 'this' else a.affected or 'it'})"]]
         return [[slug(text)]]
     if kind == "COSTHAS":
         return [[f"cost_has({mana_word(a, node.children[1], s)})" for s in symbols(str(node.children[1]))]]
@@ -460,7 +463,7 @@ def per_each(a: Ability, node: Part | None) -> str | None:
         return None
     a.per_read = True
     a.uses("amount", "number_of")
-    others = [f"other_than({a.affected})" if a.affected else "other"] if has(node, "FOREACHOTHER") else []
+    others = [f"other_than({a.affected})" if a.affected not in ("", "self") else "other"] if has(node, "FOREACHOTHER") else []
     return f"number_of({key(a, trees(node)[0], *others)})"
 
 

@@ -33,7 +33,7 @@ OTHERS = {
     "TAPPED": ("tapped", "untapped"), "DAMAGE": ("damage", "combat damage", "noncombat damage"), "HAD": ("had", "had no"), "FACING": ("face up", "face down", "flipped"),
     "FIGHTS": ("attacks", "blocks", "attacks or blocks"), "BECOMES": ("becomes tapped", "becomes untapped"), "DIES": ("dies",), "LEAVES": ("leaves the battlefield",),
     "CANT": ("can't attack", "can't block", "can't be countered"), "MUST": ("must attack", "must be blocked"), "WHEN": ("during your turn", "as a sorcery"),
-    "DID": ("attacked this turn", "blocked this turn"), "SHARING": ("sharing a color", "with different names", "exiled this way"), "PLACE": ("outside the battlefield", "on the stack"),
+    "DID": ("attacked this turn", "blocked this turn"), "SHARING": ("sharing a color", "sharing a name with this", "sharing a card type with this", "with different names", "exiled this way"), "PLACE": ("outside the battlefield", "on the stack"),
     "COMPARED": ("more than", "less than"), "RECORD": ("life", "damage"), "RECORDED": ("lost this turn", "gained this turn"), "SPENDONLY": ("spend only black mana on {X}", "spend no mana to cast this"),
     "ABILITIES": ("activated abilities", "nonmana abilities"), "EVERYTYPE": ("of every creature type", "of every basic land type"), "THETARGET": ("the target", "the second target"),
     "ROLE": ("owner", "controller"), "MODES": ("choose one", "choose two"), "LINKED": ("the sacrificed creature", "the exiled card"), "KEYACTION": ("scry", "surveil"),
