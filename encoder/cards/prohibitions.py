@@ -20,7 +20,7 @@ ACTIONS = {
     "be regenerated": ("be_regenerated",), "be prevented": ("be_prevented",), "be activated": ("activate",), "be sacrificed": ("be_sacrificed",),
     "gain life": ("gain_life",), "untap during its controller's untap step": ("untap_step",), "untap during its controller's next untap step": ("next_untap_step",),
     "be cast except from a graveyard": ("cast_except_from_graveyard",), "untap": ("untap",), "cast spells": ("cast",), "be cast": ("cast",),
-    "be the target of": ("be_targeted",), "be put": ("put_counters",),
+    "be the target of": ("be_targeted",), "be put": ("put_counters",), "lose the game for having 0 or less life": ("lose_for_life",),
 }
 
 

@@ -377,6 +377,8 @@ def _damage_as(a: Ability, node: Node) -> None:
         raise a.mistake(node, '"damage" is all damage', "write damage")
     a.uses("static", "damage_as", "event")
     a.fact("damage_as", slug(str(child(node, "KEYWORD"))))
+    if has(node, "TOYOUAS"):
+        a.fact("dealt_to", "you")
 
 
 def _no_trigger(a: Ability, node: Node) -> None:

@@ -618,7 +618,7 @@ def _state(marked: Marked, node: Tree[Token]) -> Quality:
         whose = next((_thing(marked, child) for child in _trees(node)), None)
         return Place(_tokens(node, "ZONE", "AZONE", "PLACE")[0], whose)
     if kind == "at_life":
-        return Life(_number(node))
+        return Life(-_number(str(node.children[0])[1:]) if _tokens(node, "BELOWZERO") else _number(node))
     return Words((str(node.children[0]),))
 
 
