@@ -35,6 +35,9 @@ cards:
     {R} sorcery
     additional cost: discard a random card
     you gain 1 life
+  test filter: |
+    {1} artifact
+    {1}, {T}: add {R}
   test mage: |
     {1} creature Wizard 1/1
     {R}: this deals 1 damage to target player
@@ -71,6 +74,11 @@ HOLDS = {
     "steps of a spell with X": "board: {Ana: {hand: [test lash], mana: RRR}}\nplay: [Ana casts test lash, the stack empties]\nalways: Ana announces X of test lash before Ana announces targets of test lash\n",
     "steps of an ability": "board: {Ana: {battlefield: [test mage], mana: R}}\nplay: [Ana activates test mage, the stack empties]\n"
         "always: Ana announces targets of test mage's ability before Ana announces payment of test mage's ability\nnever: Ana announces targets of test mage's ability before Ana announces choices of test mage's ability\n",
+    "mana abilities after what is announced, and before payment": "board: {Ana: {battlefield: [Mountain], hand: [test bolt]}}\nplay: [Ana casts test bolt, the stack empties]\n"
+        "always: [Ana announces choices of test bolt before Ana adds R, Ana adds R before Ana announces payment of test bolt, Ana casts test bolt after Mountain taps]\n"
+        "never: [Ana adds R before Ana announces choices of test bolt, Ana announces payment of test bolt before Mountain taps]\n",
+    "or later": "board: {Ana: {battlefield: [Forest], hand: [test bolt], mana: R}}\nplay: [Ana casts test bolt, everyone may act freely]\n"
+        "possible: Ana announces payment of test bolt before Ana adds G\n",
     "a card that is discarded at random": "board: {Ana: {hand: [test gamble, test bolt], mana: R}}\nlegal: Ana casts test gamble\nnumber of payment orders of Ana casts test gamble: 1\n",
     "nothing to discard at random": "board: {Ana: {hand: [test gamble], mana: R}}\nillegal: Ana casts test gamble\nbecause: 118.3\nnumber of payment orders of Ana casts test gamble: 0\n",
 }
@@ -83,7 +91,7 @@ def test_a_spell_is_cast_step_by_step(case: str) -> None:
 
 @pytest.mark.parametrize("text", [
     "board: {Ana: {hand: [test gamble, test bolt], mana: R}}\nplay: [everyone may act freely]\nnever: test gamble resolves\n",
-    "board: {Ana: {battlefield: [Forest], hand: [test bolt], mana: R}}\nplay: [Ana casts test bolt, everyone may act freely]\nnever: Ana announces payment of test bolt before Ana adds G\n",
+    "board: {Ana: {battlefield: [Mountain, test filter], hand: [test bolt], mana: R}}\nplay: [Ana casts test bolt, everyone may act freely]\nnever: Ana announces payment of test bolt before Ana adds R\n",
 ])
 def test_what_no_step_follows_is_said(text: str) -> None:
     assert not set(verdicts(text)) & {"holds", "refuted"}
