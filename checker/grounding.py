@@ -29,7 +29,7 @@ STATIC = (
     "state/damage.lp",
     "state/regeneration.lp", "state/deaths.lp", "state/prevention.lp", "state/sources.lp",
     "state/division.lp",
-    "state/activating.lp", "state/ability_costs.lp", "state/ability_modes.lp",
+    "state/activating.lp", "state/ability_costs.lp", "state/ability_modes.lp", "state/naming.lp",
     "state/targeted.lp",
     "state/whom.lp", "state/conditions.lp",
     "state/decisions.lp", "state/resolution_costs.lp",
@@ -64,7 +64,7 @@ STEP = (
     "step/sources.lp",
     "step/casting_meanwhile.lp", "step/suspend.lp", "step/splice.lp",
     "step/state_triggers.lp", "step/conditions.lp", "step/lasting_triggers.lp", "step/resolutions.lp", "step/sharing.lp",
-    "step/resolution_costs.lp", "step/ability_costs.lp", "step/ability_modes.lp",
+    "step/resolution_costs.lp", "step/ability_costs.lp", "step/ability_modes.lp", "step/naming.lp",
     "step/show.lp",
 )
 

@@ -211,6 +211,8 @@ class Teller:
             said = "all targets are chosen"
         elif name in ("agree", "decline"):
             said = f"{self._call(a[0], there)} {'does' if name == 'agree' else 'does not do'} what is optional"
+        elif name == "name":
+            return f"{self._call(a[0], there)} chooses {', '.join(str(c.arguments[0]).replace('_', ' ') for c in choices if c.name == 'named')}"
         elif name in ("choose", "chance"):
             said = f"{self._call(a[0], there) if name == 'choose' else 'chance'} chooses"
         else:

@@ -190,7 +190,8 @@ def _choose(a: Ability, verb: Node, actor: str) -> str:
         text = str(what)
         span = re.match(r"a number from (\d+) to (\d+)", text)
         kind = f"number({span[1]},{span[2]})" if span else slug(re.sub(r"^an? ", "", text))
-        return f"choose({a.uses('choice', kind.split('(')[0])},{actor})"
+        a.uses("choice", kind.split("(")[0])
+        return f"choose({kind},{actor})"
     return f"choose({who(a, trees(verb)[0])},{actor})"
 
 

@@ -1,0 +1,66 @@
+"""A color, a creature type or a number is chosen while an ability resolves, and the rest of that ability speaks of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.verdicts import verify
+from encoder.rulings import parse_ruling
+
+CARDS = """cards:
+  test mother: |
+    {1} artifact
+    {0}: choose a color. target creature gains protection from the chosen color until end of turn
+  test dye: |
+    {1} artifact
+    {0}: choose a color. target creature becomes the chosen color until end of turn
+  test horn: |
+    {1} artifact
+    {0}: choose a creature type. each creature you control of the chosen creature type gets +1/+1 until end of turn
+  test bane: |
+    {1}{B} sorcery
+    choose a creature type. destroy each creature of the chosen creature type
+  test dice: |
+    {1} artifact
+    {0}: choose a number from 1 to 3. you gain X life, where X is the chosen number
+  test bolt: |
+    {R} instant
+    this deals 3 damage to target creature
+  test imp: |
+    {B} creature Imp 1/1
+  test changeling: |
+    {1} creature Shapeshifter 1/1
+    changeling
+"""
+MOTHER = "board: {Ana: [test mother, Grizzly Bears], Bea: {hand: [test bolt], mana: R}}\n"
+CASES = {
+    "a color": "board: {Ana: [test dye, Grizzly Bears]}\nplay: [Ana activates test dye, the stack empties]\nnumber of outcomes: 5\n"
+               "possible: [Grizzly Bears is red, Grizzly Bears is green]\nnever: Grizzly Bears is colorless\n",
+    "protection from it": MOTHER + "play: [Bea casts test bolt targeting Grizzly Bears, Ana activates test mother, the stack empties]\n"
+                         "possible: [Grizzly Bears dies, Grizzly Bears is on the battlefield]\nnumber of outcomes: 2\n",
+    "of one type": "board: {Ana: [test horn, Grizzly Bears, test imp]}\nplay: [Ana activates test horn, the stack empties]\n"
+                   "outcomes: [[Grizzly Bears is 3/3, test imp is 1/1], [Grizzly Bears is 2/2, test imp is 2/2], [Grizzly Bears is 2/2, test imp is 1/1]]\n",
+    "by a spell": "board: {Ana: {hand: [test bane], mana: BB}, Bea: [Grizzly Bears, test imp]}\nplay: [Ana casts test bane, the stack empties]\n"
+                  "possible: [Grizzly Bears dies, test imp dies]\nnumber of outcomes: 3\n",
+    "a number": "board: {Ana: [test dice]}\nplay: [Ana activates test dice, the stack empties]\noutcomes: [[Ana is at 21 life], [Ana is at 22 life], [Ana is at 23 life]]\n",
+    "its player chooses": "board: {Ana: [test dice]}\nplay: [Ana activates test dice, the stack empties]\nAna can force: Ana is at 23 life\n",
+    "and not the other": "board: {Ana: [test dice]}\nplay: [Ana activates test dice, the stack empties]\npossible: Ana is at 21 life\n",
+}
+NAMED = {
+    "every creature type": "board: {Ana: [test horn, test changeling]}\nplay: [Ana activates test horn, the stack empties]\nalways: test changeling is 2/2\n",
+}
+
+
+def _verdicts(text: str) -> set[str]:
+    found = verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))
+    return {f"{r.found.verdict}: {r.found.proof or r.found.counterexample}" if r.found.verdict not in ("holds", "unsupported") else r.found.verdict for r in found}
+
+
+@pytest.mark.parametrize("text", CASES.values(), ids=CASES)
+def test_what_is_chosen_counts(text: str) -> None:
+    assert _verdicts(text) == {"holds"}
+
+
+@pytest.mark.parametrize("text", NAMED.values(), ids=NAMED)
+def test_what_is_not_modelled_is_named(text: str) -> None:
+    assert _verdicts(text) == {"unsupported"}
