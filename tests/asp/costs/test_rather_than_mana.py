@@ -45,12 +45,12 @@ cards:
 COLORS_OF = {"Glass": "", "Golem": "", "Pebble": "", "Leaf": "g", "Ash": "r", "Vine": "rg"}
 
 
-def question(board, cost, keywords, kind="creature Worm 6/4", name="Spell"):
+def question(board, cost, keywords, kind="creature Worm 6/4", name="Spell", date="2026-01-16"):
     parsed = parse_board(f"{board}{CARDS}  {name}: |\n    {cost} {kind}\n    {keywords}\n".replace("\n    \n", "\n"))
-    plays = Plays(parsed)
+    plays = Plays(parsed, date)
     slot = next(o.slot for o in parsed.objects if o.name == name)
     (play,) = (p for p in plays.all.values() if p.action == "cast" and p.object.number == slot)
-    return BoardPayments(plays).question(play.term)
+    return BoardPayments(plays, date).question(play.term)
 
 
 def paid(payment):
@@ -128,3 +128,8 @@ def test_a_card_that_comes_to_the_graveyard_meanwhile():
     """601.2g, 601.2h: a creature sacrificed for mana could be exiled, too; such ways are not listed, and that is said"""
     asked = question("Ana: {battlefield: [Leaf, Eater], hand: [Spell]}", "{1}{G}", "delve")
     assert not asked.payable() and asked.overflow
+
+
+def test_until_2014_they_were_additional_costs():
+    board = "Ana: {battlefield: [Leaf], hand: [Spell]}"
+    assert question(board, "{G}", "convoke", date="2008-05-02").not_modelled == ["keyword(convoke)"] and question(board, "{G}", "convoke", date="2016-08-22").payable()

@@ -22,6 +22,10 @@ CARDS = """cards:
   Bloom: |
     {0} artifact
     {T}, sacrifice this: add one mana of any color
+  Pair: |
+    {0} artifact
+    {T}, sacrifice this: add {G}
+    {T}, sacrifice this: add {R}
   Stone: |
     {0} artifact
     sacrifice this: add {C}. draw 1 card
@@ -103,6 +107,8 @@ def test_what_can_be_paid(there, pool, card, can):
     ("[Martyr]", "G", "Rite", 2),  # with its mana or without it; which {G} is spent and which is left does not matter
     ("[Twin]", "", "Rite", 0),  # two ways to use one source are made just before
     ("[Stone]", "G", "Big", 0),
+    ("[Pair]", "", "Rite", 1),  # sacrificed for one of them
+    ("[2 Pair]", "", "Spark", 3),  # {1}{R}: the one, the other, or both for {R}
     ("[Lotus, Lotus]", "G", "Big", 3),
 ])
 def test_number_of_ways(there, pool, card, number):
