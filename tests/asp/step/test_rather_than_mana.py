@@ -93,6 +93,14 @@ def test_lines(board, cost, text, claims):
     assert [f for f in found if f[1] != "holds"] == []
 
 
+@pytest.mark.parametrize(("creatures", "cards", "can"), [(2, 5, True), (1, 6, False)])
+def test_a_card_that_only_these_can_pay_for(creatures, cards, can):
+    """Cast from the graveyard, which it has left when cards of it are exiled"""
+    ruling = f"ruling: r\nboard: {{Ana: {{battlefield: [{creatures} Leaf, Forest], graveyard: [{cards} Swamp, 'Hogaak, Arisen Necropolis']}}}}\n{CARDS}play: Ana may act freely\n"
+    ruling += f"{'possible' if can else 'never'}: Hogaak, Arisen Necropolis is on the battlefield\n"
+    assert [(r.found.verdict, r.found.lacks) for r in verify(parse_ruling(ruling, file="r.yaml"))] == [("holds", ())]
+
+
 def test_questions_about_a_board():
     """The same words, where it is only asked whether and how a spell can be cast"""
     ruling = """ruling: r

@@ -35,6 +35,9 @@ cards:
     {R} sorcery
     additional cost: discard a random card
     you gain 1 life
+  test shade: |
+    {B} creature Shade 1/1
+    from graveyard: you may cast this
   test filter: |
     {1} artifact
     {1}, {T}: add {R}
@@ -77,6 +80,10 @@ HOLDS = {
     "mana abilities after what is announced, and before payment": "board: {Ana: {battlefield: [Mountain], hand: [test bolt]}}\nplay: [Ana casts test bolt, the stack empties]\n"
         "always: [Ana announces choices of test bolt before Ana adds R, Ana adds R before Ana announces payment of test bolt, Ana casts test bolt after Mountain taps]\n"
         "never: [Ana adds R before Ana announces choices of test bolt, Ana announces payment of test bolt before Mountain taps]\n",
+    "a card that lets itself be cast": "board: {Ana: {battlefield: [test shade], mana: B}}\n"
+        "play: ['Bea uses \"destroy target creature\" targeting test shade', the stack empties, Ana casts test shade, the stack empties]\nalways: test shade is on the battlefield\n",
+    "by its owner alone, and from the graveyard alone": "board: {Ana: {battlefield: [test shade], mana: B}, Bea: {mana: B}}\n"
+        "play: ['Bea uses \"exile target creature\" targeting test shade', the stack empties, everyone may act freely]\nalways: test shade is in exile\n",
     "or later": "board: {Ana: {battlefield: [Forest], hand: [test bolt], mana: R}}\nplay: [Ana casts test bolt, everyone may act freely]\n"
         "possible: Ana announces payment of test bolt before Ana adds G\n",
     "a card that is discarded at random": "board: {Ana: {hand: [test gamble, test bolt], mana: R}}\nlegal: Ana casts test gamble\nnumber of payment orders of Ana casts test gamble: 1\n",
