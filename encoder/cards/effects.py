@@ -175,6 +175,10 @@ def _only(a: Ability, node: Node) -> None:
     if has(node, "ANYPLAYER"):
         a.uses("when", "any_player", "legality")
         a.fact("any_player_activates")
+    elif has(node, "TRIGGERSONLY"):
+        if not any(f.startswith(f"triggered({a.name},") for f in a.sheet.facts):
+            raise a.mistake(node, "only a triggered ability triggers", 'write "activate only once each turn"')
+        a.fact("triggers_at_most", 2 if "twice" in str(node.children[0]) else 1)
     elif when is not None:
         a.fact("only_when", a.uses("when", slug(str(when)), "legality"))
     else:

@@ -38,7 +38,7 @@ OTHERS = {
     "ABILITIES": ("activated abilities", "nonmana abilities"), "EVERYTYPE": ("of every creature type", "of every basic land type"), "THETARGET": ("the target", "the second target"),
     "ROLE": ("owner", "controller"), "MODES": ("choose one", "choose two"), "LINKED": ("the sacrificed creature", "the exiled card"), "KEYACTION": ("scry", "surveil"),
     "THIS": ("this",), "TAPORUNTAP": ("tap or untap",), "SHARES": ("share a color", "share a creature type"), "STILL": ("that is still a land",), "LOYALTY": ("loyalty 2",),
-    "OTHERTHAN": ("other than",), "EACHABILITY": ("each activated ability of", "each triggered ability of"), "WHENDONE": ("when you do",), "NTHTIME": ("this is the second time this ability has resolved this turn", "this is the third time this ability has resolved this turn"), "DONE": ("if you do", "if you don't", "if you win"),
+    "OTHERTHAN": ("other than",), "EACHABILITY": ("each activated ability of", "each triggered ability of"), "WHENDONE": ("when you do",), "TRIGGERSONLY": ("this ability triggers only once each turn", "this ability triggers only twice each turn"), "NTHTIME": ("this is the second time this ability has resolved this turn", "this is the third time this ability has resolved this turn"), "DONE": ("if you do", "if you don't", "if you win"),
     "ANYKIND": ("of any color", "of any type"), "TOP": ("on top of", "on the bottom of"), "MAY": ("may",), "FREE": ("without paying its mana cost",),
 }
 # the same thing said in two ways, or a word whose like means the same here
