@@ -33,6 +33,8 @@ from encoder.rulings import sentences as say
 from encoder.yaml_source import Scalar
 
 CLAIMS = ("claims/script.lp", "claims/casting.lp", "claims/monitors.lp")
+# for lines that somebody tries, and that can't be done
+ATTEMPTS = ("claims/attempts.lp",)
 STEP_ORDER = (*STEPS,)
 THROUGH_STEPS = ("claims/combat.lp",)
 """For lines that go on to other steps."""
@@ -213,6 +215,10 @@ def script(abilities: Abilities, lines: Sequence[Line]) -> list[str]:
 
 
 def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
+    if play.verb.startswith("tries_to_"):
+        as_done = replace(play, verb={"tries_to_cast": "casts", "tries_to_activate": "activates"}[play.verb])
+        yield from _attempt(n, play, _line(abilities, n, as_done))
+        return
     board = abilities.board
     player = next((slug(p) for p in board.players if play.player and fold(p) == fold(play.player.text)), None)
     if play.verb == "activates":
@@ -276,6 +282,16 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
         yield f"line({n},chooses({player},{ref_term(found[0])}))"
     else:
         raise CannotSay(f'"{_SAYS.get(play.verb, play.verb)}" as a line of play')
+
+
+def _attempt(n: int, play: say.Play, as_done: Iterable[str]) -> Iterator[str]:
+    """What somebody tries, from what would be said of it if it were done: of the choices only targets."""
+    if play.cost or play.tapped or play.paying is not None or play.x is not None or play.chosen or play.spliced:
+        raise CannotSay("an attempt of which more than the targets is said")
+    yield f"line_tries({n},{play.verb.removeprefix('tries_to_')})"
+    for fact in as_done:
+        if not fact.startswith("line_targets("):
+            yield re.sub(r"^line_target\(", "tried_target(", re.sub(r"^(line\(\d+,)(casts|activates)\(", r"\1tries(", fact))
 
 
 _SAYS = {"turns": "turns face up"}
@@ -741,7 +757,7 @@ class Played:
         self.board, self.lines, facts = board, lines, tuple(facts)
         said, bounds = Scripted(board.under(date), facts), _first_bounds(board)
         plays_on = goes_on(board, lines, _argument(facts, "horizon"))
-        claims = CLAIMS + (THROUGH_STEPS if plays_on else ())
+        claims = CLAIMS + (THROUGH_STEPS if plays_on else ()) + (ATTEMPTS if any(line.play.verb.startswith("tries_") for line in lines) else ())
         for _ in range(3):
             try:
                 self.vocabulary = Vocabulary(said, Rules(date, believed, bounds, claims, without), TOKENS, plays_on)

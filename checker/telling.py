@@ -155,7 +155,7 @@ class Teller:
     def _told(self, label: str, before: State, there: Reached, after: State, here: Reached) -> Told:
         play, choices = _terms(label)
         player = next((self.reader.players[str(a)] for a in play.arguments[:1] if str(a) in self.reader.players), "")
-        if play.name == "use":
+        if play.name in ("use", "try"):
             player = next((p for p in self.reader.players.values() if self.said[play.arguments[0].number].startswith(f"{p} ")), "")
         words = self.play(label, there)
         return Told(label, player, words, tuple(self._events(label, play, before, there, after, here)), play.name in SILENT and not any(c.name in _DECLARED for c in choices))
@@ -185,6 +185,8 @@ class Teller:
             said = f"{self._call(a[0], there)} plays {self._call(a[1], there)}"
         elif name == "special":
             said = f"{self._call(a[0], there)} {a[2].name.replace('_', ' ')}s {self._call(a[1], there)}"
+        elif name == "try":
+            return f"{self.said[a[0].number]}; that can't be done, and the game goes back to before"
         elif name == "use":
             said = self.said[a[0].number]
             choices = tuple(c for c in choices if c.name != "aim" or "targeting" not in said)

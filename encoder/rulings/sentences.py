@@ -278,7 +278,7 @@ class Play:
     Parameters
     ----------
     verb : str
-        ``casts``, ``activates``, ``plays_land``, ``uses``, ``attacks``, ``blocks``, ``refuses``, ``turns``, ``suspends``; what is no single play: ``chooses``, ``orders``,
+        ``casts``, ``activates``, ``plays_land``, ``uses``, ``attacks``, ``blocks``, ``refuses``, ``turns``, ``suspends``; what is no single play: ``tries_to_cast``, ``tries_to_activate``, ``chooses``, ``orders``,
         ``passes``, ``resolves``, ``empties``, ``reaches``, ``free``.
     player : Name or None
     thing : Thing or None

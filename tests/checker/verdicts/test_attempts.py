@@ -1,0 +1,51 @@
+"""What somebody tries to cast or to activate and can't: the steps of 601.2 in their order up to the one that fails, and then the game as it was (732.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.verdicts import verify
+from encoder.errors import InputError
+from encoder.rulings import parse_ruling
+
+CARDS = """cards:
+  test bolt: |
+    {R} instant
+    this deals 2 damage to target creature
+    additional cost: discard a card
+  test charm: |
+    {R} instant
+    choose one: - destroy target artifact - destroy target land
+  test cannon: |
+    {4} artifact
+    {2}, {T}: this deals 2 damage to target player
+  test well: |
+    {1} enchantment
+    whenever you cast a spell, gain 1 life
+"""
+BOARD = "board: {Ana: {battlefield: [test well, test cannon], hand: [test bolt, test charm], mana: %s}, Bea: [Grizzly Bears]}\n"
+CASES = {
+    "too little mana": BOARD % "G" + "play: [Ana tries to cast test bolt targeting Grizzly Bears]\n"
+                       "always: [Ana announces choices of test bolt, Ana announces targets of test bolt, test bolt is in Ana's hand, Ana has 2 cards in hand, Ana has mana G]\n"
+                       "never: [Ana announces payment of test bolt, Ana casts test bolt, test well triggers, Ana discards test charm]\nnumber of outcomes: 1\n",
+    "a target that is none": BOARD % "R" + "play: [Ana tries to cast test bolt targeting Ana]\nalways: Ana announces choices of test bolt\nnever: Ana announces targets of test bolt\n",
+    "no mode": "board: {Ana: {hand: [test charm], mana: R}}\nplay: [Ana tries to cast test charm]\nalways: test charm is in Ana's hand\nnever: Ana announces choices of test charm\n",
+    "an ability": BOARD % "G" + "play: [Ana tries to activate test cannon targeting Bea, the stack empties]\n"
+                  "always: [test cannon is untapped throughout, Bea is at 20 life, Ana announces targets of test cannon's first ability]\n"
+                  "never: [test cannon taps, Ana announces payment of test cannon's first ability]\n",
+    "at another time": "board: {Ana: {hand: [Grizzly Bears], mana: GG}, step: upkeep}\nplay: [Ana tries to cast Grizzly Bears]\nalways: [Grizzly Bears is in Ana's hand, Ana has mana GG]\n"
+                       "never: Ana announces choices of Grizzly Bears\n",
+    "and then something else": BOARD % "R" + "play: [Ana tries to activate test cannon targeting Bea, Ana casts test bolt targeting Grizzly Bears, the stack empties]\n"
+                               "always: [Grizzly Bears dies, Ana is at 21 life]\n",
+}
+
+
+@pytest.mark.parametrize("text", CASES.values(), ids=CASES)
+def test_the_game_goes_back(text: str) -> None:
+    found = verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))
+    assert {r.found.verdict for r in found} == {"holds"}, [r.found for r in found]
+
+
+def test_what_can_be_done_is_no_attempt() -> None:
+    with pytest.raises(InputError):
+        verify(parse_ruling("ruling: r\n" + CARDS + BOARD % "R" + "play: [Ana tries to cast test bolt targeting Grizzly Bears]\nalways: Ana is at 20 life\n", file="r.yaml"))
