@@ -67,7 +67,7 @@ def by_hand(demands, units):
     return found
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 def test_random_boards(seed):
     pick = random.Random(seed)
     has = {k for k in ("convoke", "delve", "improvise") if pick.random() < 0.6}
