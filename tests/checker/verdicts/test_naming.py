@@ -64,3 +64,8 @@ def test_what_is_chosen_counts(text: str) -> None:
 @pytest.mark.parametrize("text", NAMED.values(), ids=NAMED)
 def test_what_is_not_modelled_is_named(text: str) -> None:
     assert _verdicts(text) == {"unsupported"}
+
+
+def test_the_board_that_is_reached_knows_what_was_chosen() -> None:
+    (found,) = _verdicts(MOTHER + "play: [Ana activates test mother, the stack empties, Ana passes]\nlegal: Bea casts test bolt targeting Grizzly Bears\n")
+    assert found.startswith("refuted") and "702.16b" in found
