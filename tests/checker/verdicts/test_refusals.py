@@ -75,6 +75,7 @@ def test_clauses_that_no_step_carries_out_are_named(board: str, play: str, claim
     ("{Ana: {battlefield: [test altar, Grizzly Bears], hand: [Grizzly Bears]}}", "while it is paid for: test altar"),
     ("{Ana: [test altar, Grizzly Bears], Bea: [test well]}", ""),
     ("{Ana: [Forest, test well, test chime]}", ""),
+    ("{Ana: ['Vivid Crag: with a charge counter', test well]}", ""),
     ("{Ana: [Forest, test well]}", ""),
     ("{Ana: [test crane, Grizzly Bears]}", "Grizzly Bears"),
     ("{Ana: [test book]}", "cards in a hand that nobody has named"),
