@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import asp
+from checker.cli import COLLECTING
 
+gc.set_threshold(*COLLECTING)
 VARIABLE = "STACKPROOF_STORE"
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
