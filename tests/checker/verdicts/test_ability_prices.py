@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
-from encoder.rulings import parse_ruling
+from .asked import results
 
 CARDS = """cards:
   test gloom: |
@@ -49,5 +48,5 @@ CASES = {
 
 @pytest.mark.parametrize("text", CASES.values(), ids=CASES)
 def test_the_total_is_that_of_the_effects_that_are_there(text: str) -> None:
-    found = verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))
+    found = results(CARDS + text)
     assert {r.found.verdict for r in found} == {"holds"}, [r.found for r in found]

@@ -8,6 +8,8 @@ from checker.verdicts import verify
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
 
+from .asked import results
+
 CARDS = """cards:
   test bolt: |
     {R} instant
@@ -42,7 +44,7 @@ CASES = {
 
 @pytest.mark.parametrize("text", CASES.values(), ids=CASES)
 def test_the_game_goes_back(text: str) -> None:
-    found = verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))
+    found = results(CARDS + text)
     assert {r.found.verdict for r in found} == {"holds"}, [r.found for r in found]
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
 from encoder.errors import InputError
-from encoder.rulings import parse_ruling
 
+from .asked import decided, results
 from .test_spells import CARDS as SPELLS
 
 CARDS = SPELLS + """\
@@ -55,7 +54,7 @@ CARDS = SPELLS + """\
 
 def verdicts(text: str) -> list[str]:
     """The verdict of each claim."""
-    return [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+    return decided(CARDS + text)
 
 
 CASES = {
@@ -124,7 +123,7 @@ def test_what_a_step_does_not_follow_is_no_silent_loss(board: str) -> None:
 def test_what_is_said_to_be_cast_and_no_step_casts_is_named(played: str) -> None:
     text = CARDS + "  test maze: |\n    {G} sorcery\n    search your library for a creature card. put it into your hand. shuffle your library\n"
     text += f"board: {{Ana: {{hand: [test riser, test maze], mana: CCGG}}}}\nplay: [{played}, the stack empties]\nalways: Ana is at 20 life\n"
-    found = [r.found for r in verify(parse_ruling("ruling: r\n" + text, file="r.yaml"))]
+    found = [r.found for r in results(text)]
     assert found[0].verdict in ("undetermined", "unsupported") and played.split()[2] in str(found[0].lacks)
 
 

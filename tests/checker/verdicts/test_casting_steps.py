@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
-from encoder.rulings import parse_ruling
+from .asked import decided
 
 CARDS = """\
 cards:
@@ -49,7 +48,7 @@ cards:
 
 def verdicts(text: str, date: str = "2026-01-16") -> list[str]:
     """The verdict of each claim."""
-    return [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"), date)]
+    return decided(CARDS + text, date)
 
 
 ROBBERY = "board: {Ana: {battlefield: [test robber], mana: RG}, Bea: {graveyard: [test bolt, test bear]}}\n"
@@ -109,4 +108,4 @@ def test_chance_comes_last_in_the_rules_of_today(date: str, number: int) -> None
     text = "board: {Ana: {battlefield: [test bear], hand: [test wheel, test bolt], mana: R}}\n"
     card = "  test wheel: |\n    {R} sorcery\n    additional cost: sacrifice a creature\n    additional cost: discard a random card\n    you gain 1 life\n"
     claim = f"number of payment orders of Ana casts test wheel: {number}\n"
-    assert [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + card + text + claim, file="r.yaml"), date)] == ["holds"]
+    assert decided(CARDS + card + text + claim, date) == ["holds"]

@@ -8,6 +8,8 @@ from checker.verdicts import verify
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
 
+from .asked import decided
+
 CARDS = """\
 cards:
   test bear: "{1}{G} creature Bear 2/2"
@@ -181,7 +183,7 @@ CASES = {
 
 def verdicts(text: str) -> list[str]:
     """The verdict of each claim."""
-    return [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+    return decided(CARDS + text)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
-from encoder.rulings import parse_ruling
+from .asked import decided
 
 CARDS = """cards:
   test ogre: |
@@ -37,16 +36,16 @@ CASES = {
 
 @pytest.mark.parametrize("case", CASES)
 def test_until_2009(case: str) -> None:
-    found = [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + CASES[case], file="r.yaml"))]
+    found = decided(CARDS + CASES[case])
     assert found and set(found) == {"holds"}, found
 
 
 def test_what_a_source_that_has_left_last_was_is_no_silent_guess() -> None:
     text = CARDS + ("board: {Ana: [test imp], Bea: [test wall]}\nplay: [Ana attacks Bea with test imp, Bea blocks test imp with test wall, the game reaches combat damage, Ana activates test imp]\n"
                     "always: test wall has 2 -1/-1 counters\n")
-    assert [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + text, file="r.yaml"))] in (["undetermined"], ["holds"])
+    assert decided(text) in (["undetermined"], ["holds"])
 
 
 def test_today_nobody_acts_before_it_is_dealt() -> None:
     text = CARDS.replace("2008-05-02", "current") + CASES["its source has left"]
-    assert [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + text, file="r.yaml"))] == ["holds", "holds", "refuted"]
+    assert decided(text) == ["holds", "holds", "refuted"]

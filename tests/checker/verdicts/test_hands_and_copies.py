@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
 from encoder.errors import InputError
-from encoder.rulings import parse_ruling
+
+from .asked import decided
 
 CARDS = """rules: [112.2]
 cards:
@@ -34,7 +34,7 @@ cards:
 
 def verdicts(text: str) -> list[str]:
     """The verdict of each claim."""
-    return [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+    return decided(CARDS + text)
 
 
 CASES = {

@@ -8,6 +8,8 @@ from checker.verdicts import verify
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
 
+from .asked import results
+
 CARDS = """\
 cards:
   test elf: "{G} creature Elf 1/1"
@@ -34,7 +36,7 @@ CASES = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_what_is_claimed_of_lands_holds(name: str):
-    found = verify(parse_ruling("ruling: r\n" + CARDS + CASES[name], file="r.yaml"))
+    found = results(CARDS + CASES[name])
     assert {r.found.verdict for r in found} == {"holds"}, [r.found for r in found]
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
-from encoder.rulings import parse_ruling
+from .asked import results
 
 CARDS = """\
 cards:
@@ -48,5 +47,5 @@ CASES = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_mana_is_paid_while_something_resolves(name: str):
-    found = verify(parse_ruling("ruling: r\n" + CARDS + CASES[name], file="r.yaml"))
+    found = results(CARDS + CASES[name])
     assert {r.found.verdict for r in found} == {"holds"}, [r.found for r in found]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
-from encoder.rulings import parse_ruling
+from .asked import decided
 
 CARDS = """\
 cards:
@@ -21,7 +20,7 @@ cards:
 
 def verdicts(text: str) -> list[str]:
     """The verdict of each claim."""
-    return [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+    return decided(CARDS + text)
 
 
 CASES = {
@@ -61,5 +60,5 @@ GROUP = """\
 ])
 def test_creatures_of_a_player_who_is_targeted(play: str, claims: str) -> None:
     text = f"board: {{Ana: {{battlefield: [Grizzly Bears], hand: [test rally], mana: W}}, Bea: [Wasp Lancer]}}\nplay: {play}\nalways: {claims}\n"
-    found = [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + GROUP + text, file="r.yaml"))]
+    found = decided(CARDS + GROUP + text)
     assert set(found) <= ({"unsupported"} if "shroud" in play else {"holds"})

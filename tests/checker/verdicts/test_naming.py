@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
-from encoder.rulings import parse_ruling
+from .asked import results
 
 CARDS = """cards:
   test mother: |
@@ -52,7 +51,7 @@ NAMED = {
 
 
 def _verdicts(text: str) -> set[str]:
-    found = verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))
+    found = results(CARDS + text)
     return {f"{r.found.verdict}: {r.found.proof or r.found.counterexample}" if r.found.verdict not in ("holds", "unsupported") else r.found.verdict for r in found}
 
 

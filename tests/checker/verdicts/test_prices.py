@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
-from encoder.rulings import parse_ruling
+from .asked import decided
 
 CARDS = """cards:
   test glow: |
@@ -40,5 +39,5 @@ CASES = {
 
 @pytest.mark.parametrize("text", CASES.values(), ids=CASES)
 def test_the_total_is_that_of_the_effects_that_are_there(text: str) -> None:
-    found = [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+    found = decided(CARDS + text)
     assert found == ["holds"] * len(found)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
-from encoder.rulings import parse_ruling
+from .asked import decided
 
 CARDS = """cards:
   test bolt: |
@@ -48,7 +47,7 @@ CARDS = """cards:
 
 
 def words(text: str) -> list[str]:
-    return [result.found.verdict for result in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+    return decided(CARDS + text)
 
 
 def resolved(stack: str, board: str = "", line: str = "the stack empties") -> str:
@@ -105,7 +104,7 @@ play: [the stack empties]
 
 
 def verdicts(text: str) -> list[str]:
-    return [result.found.verdict for result in verify(parse_ruling("ruling: r\n" + text, file="r.yaml"))]
+    return decided(text)
 
 
 @pytest.mark.parametrize(("claim", "good"), [

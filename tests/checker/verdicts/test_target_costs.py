@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from checker.legality import plays
-from checker.verdicts import verify
 from encoder.boards import parse_board
-from encoder.rulings import parse_ruling
+
+from .asked import results
 
 CARDS = """\
 cards:
@@ -61,7 +61,7 @@ CASES = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_what_targets_cost(name: str):
-    found = verify(parse_ruling("ruling: r\n" + CARDS + CASES[name], file="r.yaml"))
+    found = results(CARDS + CASES[name])
     assert {r.found.verdict for r in found} == {"holds"}, [r.found for r in found]
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
-from encoder.rulings import parse_ruling
+from .asked import decided
 
 CARDS = """cards:
   test imp: |
@@ -45,7 +44,7 @@ NAMED = {
 
 def verdicts(text: str) -> list[str]:
     """The verdict of each claim."""
-    return [r.found.verdict for r in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+    return decided(CARDS + text)
 
 
 @pytest.mark.parametrize("text", HOLDS.values(), ids=HOLDS)

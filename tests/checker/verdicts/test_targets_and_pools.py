@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from checker.verdicts import verify
 from encoder.errors import InputError
-from encoder.rulings import parse_ruling
+
+from .asked import decided
 
 CARDS = """cards:
   test sage: |
@@ -34,7 +34,7 @@ CARDS = """cards:
 
 
 def words(text: str) -> list[str]:
-    return [result.found.verdict for result in verify(parse_ruling("ruling: r\n" + CARDS + text, file="r.yaml"))]
+    return decided(CARDS + text)
 
 
 @pytest.mark.parametrize(("targets", "flying"), [("nothing", ""), ("Forest", ""), ("Grizzly Bears 2", "2"), ("Grizzly Bears 3 and Grizzly Bears 1", "13")])

@@ -7,11 +7,13 @@ import pytest
 from checker.verdicts import verify
 from encoder.rulings import parse_ruling
 
+from .asked import decided
+
 
 def words(text: str, line: str) -> list[str]:
     """Verdicts about a card with one line, on a board with it."""
     card = f"cards:\n  test watcher: |\n    {{1}} enchantment\n    {line}\n  test pinger: |\n    {{R}} creature Wizard 1/4\n    {{T}}: this deals 1 damage to any target\n"
-    return [result.found.verdict for result in verify(parse_ruling("ruling: r\n" + card + text, file="r.yaml"))]
+    return decided(card + text)
 
 
 WATCHED = [
