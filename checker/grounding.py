@@ -38,7 +38,7 @@ STATIC = (
     "state/could_produce.lp", "state/makers.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
     "state/casting.lp", "state/spell_abilities.lp", "state/casting_meanwhile.lp", "state/rather_than_mana.lp", "state/from_hand.lp",
     "state/lands.lp", "state/suspend.lp", "state/splice.lp",
-    "state/delayed.lp", "state/lasting_triggers.lp", "state/resolutions.lp", "state/sharing.lp", "state/from_graveyard.lp", "state/limits_of_triggers.lp", "state/this_turn.lp", "state/token_copies.lp",
+    "state/delayed.lp", "state/lasting_triggers.lp", "state/resolutions.lp", "state/sharing.lp", "state/from_graveyard.lp", "state/limits_of_triggers.lp", "state/this_turn.lp", "state/targets_of_players.lp", "state/token_copies.lp",
     "state/life.lp",
     "state/turns.lp", "state/combat.lp", "state/combat_stack.lp",
     "state/attaching.lp",
@@ -63,7 +63,7 @@ STEP = (
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/sources.lp", "step/moving_counters.lp",
     "step/casting_meanwhile.lp", "step/suspend.lp", "step/splice.lp",
-    "step/state_triggers.lp", "step/conditions.lp", "step/lasting_triggers.lp", "step/resolutions.lp", "step/sharing.lp", "step/from_graveyard.lp", "step/limits_of_triggers.lp", "step/this_turn.lp",
+    "step/state_triggers.lp", "step/conditions.lp", "step/lasting_triggers.lp", "step/resolutions.lp", "step/sharing.lp", "step/from_graveyard.lp", "step/limits_of_triggers.lp", "step/this_turn.lp", "step/targets_of_players.lp",
     "step/resolution_costs.lp", "step/ability_costs.lp", "step/ability_modes.lp", "step/naming.lp",
     "step/show.lp",
 )
