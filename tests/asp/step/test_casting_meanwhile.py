@@ -31,6 +31,10 @@ CARDS = """cards:
   bolt: |
     {R} instant
     this deals 3 damage to target creature
+  kicked bolt: |
+    {R} instant
+    kicker {R}
+    this deals 3 damage to target creature
   thief: |
     {R} instant
     exile target creature card in a graveyard. you may cast it without paying its mana cost. if you don't, lose 2 life
@@ -47,6 +51,10 @@ CARDS = """cards:
   call: |
     {R} sorcery
     you may cast a creature card in your hand without paying its mana cost
+  riddle: |
+    {2} instant
+    this deals 1 damage to target player
+    this deals 1 damage to target creature
   ban: |
     {1} artifact
     each spell with odd mana value can't be cast
@@ -126,8 +134,8 @@ def test_the_spell_is_on_top_and_the_resolution_goes_on():
 
 def test_what_cannot_be_cast_is_not_asked_about():
     """608.2d: no creature is there for it to target."""
-    game = Game("Ana: {hand: [tune], graveyard: [bolt], mana: R}\nBea: [Forest]").play("cast(ana,1)").until("resolving(1)")
-    assert list(game.plays()) == ["continue"]
+    game = Game("Ana: {hand: [tune], graveyard: [kicked bolt], mana: R, battlefield: [Mountain]}").play("cast(ana,2)").until("resolving(1)")
+    assert list(game.plays()) == ["continue"]  # nor may mana be made for it
 
 
 def test_with_all_that_casting_asks_for():
@@ -176,6 +184,11 @@ def test_prohibitions_count():
     """101.2: what can't be cast can't be cast so either."""
     board = "Ana: {battlefield: [Grizzly Bears%s], graveyard: [bolt]}\nstack: ['tune: targeting bolt']"
     assert list(Game(board % ", ban").until("resolving(1)").plays()) == ["continue"]
+
+
+def test_what_is_not_cast_by_the_programs_is_not_passed_over():
+    game = Game("Ana: {graveyard: [riddle]}\nstack: ['tune: targeting riddle']").until("resolving(1)")
+    assert [str(after) for after in game.plays().values()] == ["uncast(1)"]
 
 
 def test_in_rulings():

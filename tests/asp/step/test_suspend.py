@@ -132,8 +132,8 @@ def test_a_creature_has_haste():
     there = game.state
     assert {"locked(hasty(6),6)", "sick(6)"} <= game.held and any(label.startswith("activate(ana,6") for label in game.plays())
     # 611.2b: it ends with control, at once, whoever controls the creature, and does not come back
-    game.play("pass(ana)").play("activate(bea,").play("cast(bea,11) aim(1,6)").until("in(11,graveyard)")
-    assert not [label for label in game.plays() if label.startswith("activate(") and ",6," in label]
+    game.until("step(main)", "active(bea)").play("activate(bea,").play("cast(bea,11) aim(1,6)").until("in(11,graveyard)")
+    assert "priority(bea)" in game.held and not [label for label in game.plays() if label.startswith("activate(") and ",6," in label]
     assert not any("hasty" in f for f in game.play("pass(").held)
     # 613.7: a later loss of all abilities takes it away; the effect of suspend is the earlier one
     game.state = there
