@@ -42,7 +42,7 @@ STATIC = (
     "state/life.lp",
     "state/turns.lp", "state/combat.lp", "state/combat_stack.lp",
     "state/attaching.lp",
-    "state/mana_meanwhile.lp",
+    "state/mana_meanwhile.lp", "state/mana_effects.lp",
     *PLAYS, "state/targets.lp",
     "now.lp",
 )
@@ -58,7 +58,7 @@ SUSPENDING = ("legality/special_actions.lp",)
 # for games that go on to another step
 GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
-    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/makers.lp", "step/mana_meanwhile.lp", "step/choices.lp", "step/activating.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
+    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/makers.lp", "step/mana_meanwhile.lp", "step/mana_effects.lp", "step/choices.lp", "step/activating.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/sources.lp", "step/moving_counters.lp",

@@ -31,7 +31,7 @@ CARDS = """cards:
     {T}, sacrifice this: add {R}
   Stone: |
     {0} artifact
-    sacrifice this: add {C}. draw 1 card
+    sacrifice this: add {C}. gain 1 life
   Twin: |
     {0} artifact
     {T}: add {G}
