@@ -32,12 +32,6 @@ CASES = {
     "a target that has gone": "board: {Ana: [test idol, Grizzly Bears]}\n"
                               "play: [Ana activates test idol targeting Grizzly Bears, 'Bea uses \"destroy target creature\" targeting Grizzly Bears', the stack empties]\n"
                               "always: [Ana is at 20 life, Grizzly Bears dies]\n",
-    "chosen before it resolves": "board: {Ana: [test idol], Bea: {graveyard: [Grizzly Bears]}}\n"
-                                 "play: [Ana activates test idol, 'Bea uses \"return target creature card in your graveyard to the battlefield\" targeting Grizzly Bears', the stack empties]\n"
-                                 "always: [Ana is at 21 life, Grizzly Bears has no damage]\n",
-    "a trigger": "board: {Ana: {battlefield: [Forest], graveyard: [test herald]}, Bea: [test idol]}\n"
-                 "play: ['Ana uses \"return target creature card in your graveyard to the battlefield\" targeting test herald', the stack empties]\n"
-                 "outcomes: [[test idol is in Bea's graveyard, Forest is on the battlefield], [test idol is on the battlefield, Forest is in Ana's graveyard]]\n",
     "a trigger without a legal mode": "board: {Ana: {graveyard: [test herald], battlefield: [Grizzly Bears]}}\n"
                                       "play: ['Ana uses \"return target creature card in your graveyard to the battlefield\" targeting test herald', the stack empties]\n"
                                       "always: [test herald triggers exactly once, Grizzly Bears is on the battlefield]\nnever: test herald's ability resolves\n",

@@ -37,8 +37,6 @@ CASES = {
                   "never: [test cannon taps, Ana announces payment of test cannon's first ability]\n",
     "at another time": "board: {Ana: {hand: [Grizzly Bears], mana: GG}, step: upkeep}\nplay: [Ana tries to cast Grizzly Bears]\nalways: [Grizzly Bears is in Ana's hand, Ana has mana GG]\n"
                        "never: Ana announces choices of Grizzly Bears\n",
-    "and then something else": BOARD % "R" + "play: [Ana tries to activate test cannon targeting Bea, Ana casts test bolt targeting Grizzly Bears, the stack empties]\n"
-                               "always: [Grizzly Bears dies, Ana is at 21 life]\n",
 }
 
 
