@@ -26,6 +26,9 @@ CARDS = """cards:
     {R} instant Arcane
     additional cost: discard a card
     this deals 1 damage to target creature
+  memory: |
+    {R} instant
+    you may cast target instant card in your graveyard without paying its mana cost
   altar: |
     {1} artifact
     sacrifice a creature: gain 2 life
@@ -79,6 +82,16 @@ def test_a_card_that_is_discarded_for_the_spell_is_still_spliced():
     assert {"in(2,graveyard)", "spliced(1,1,2)"} <= game.held
     game.play("pass(").play("pass(").play("continue")
     assert {"damage(3,1)", "damage(4,2)", "in(1,graveyard)"} <= game.held
+
+
+def test_onto_a_spell_that_is_cast_while_something_resolves():
+    """118.9d, 608.2g: splice costs are additional costs, also of what is cast for free; and where it could not be cast, it can't with cards spliced onto it."""
+    game = Game("Ana: {hand: [ray], graveyard: [lunge], mana: R}\nBea: [Grizzly Bears]\nstack: ['memory: targeting lunge']")
+    assert not game.casts()
+    assert set(game.until("resolving(1)").casts()) == {
+        "cast(ana,2,free(resolving))", "cast(ana,2,splice(free(resolving),with(1,nothing))) + aim(11,3) + costs(splice(1),1) + spend(m(red,plain,none),1)"}
+    game.play("splice").until("in(4,graveyard)").until("in(2,graveyard)")
+    assert "damage(3,2)" in game.held and game.number("life(ana)") == 21
 
 
 RULING = f"""ruling: splicing
