@@ -24,6 +24,13 @@ CARDS = """cards:
     {T}: add one mana of any color
   Waste: |
     no cost land
+  Any: |
+    no cost land
+    {T}: add one mana of any type
+  Vow: |
+    no cost land
+    as this enters, choose a color
+    {T}: add one mana of the chosen color
   Moon: |
     {R} enchantment
     each nonbasic land is Mountain
@@ -66,6 +73,22 @@ def adds(board: str) -> set[tuple[str, ...]]:
 ])
 def test_a_game(board, ways):
     assert adds(board) == ways
+
+
+@pytest.mark.parametrize(("board", "play", "claims"), [
+    ("[Any]", "Ana activates Any", "possible: [Ana has mana R, Ana has mana C]"),
+    ("['Vow: chosen red']", "Ana activates Vow", "always: Ana has mana R"),
+    ("[Vow]", "Ana activates Vow", "always: Vow is tapped\nnever: [Ana has mana R, Ana has mana G]"),  # 106.5
+    ("[Heap, 'Vow: chosen red']", "Ana activates Heap", "always: Ana has mana R"),
+])
+def test_any_type_and_the_chosen_color(board, play, claims):
+    found = verify(parse_ruling(f"ruling: r\nboard: {{Ana: {board}}}\n{CARDS}play: [{play}, the stack empties]\n{claims}\n", file="r.yaml"))
+    assert {r.found.verdict for r in found} == {"holds"}
+
+
+def test_a_land_that_no_step_plays_is_said():
+    ruling = f"ruling: r\nboard: {{Ana: {{hand: [Vow]}}}}\n{CARDS}play: Ana may act freely\nalways: Vow is in Ana's hand\n"
+    assert verify(parse_ruling(ruling, file="r.yaml"))[0].found.verdict not in ("holds", "refuted")
 
 
 def test_lines():
