@@ -20,9 +20,11 @@ class Sayable(Protocol):
 
 
 # which arguments of a fluent are objects (players and numbers are not); all others with an object have it first
-_OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "attacking": (0, 1), "blocking": (0, 1), "awaits": (0, 1), "linked": (0, 1)}
-_EVENTS = {"becomes": (1,), "blocks": (0, 1), "deals_damage": (0, 1), "cast": (1,), "discards": (1,), "begins": (), "gains_life": (), "loses_life": (), "draws": ()}
-_NONE = {"recalled", "value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost", "turn", "active", "step"}
+_OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "attacking": (0, 1), "blocking": (0, 1), "awaits": (0, 1), "linked": (0, 1), "share": (2,), "spliced": (2,)}
+_EVENTS = {"becomes": (1,), "blocks": (0, 1), "deals_damage": (0, 1), "cast": (1,), "cast_from": (1,), "targeted_by": (0, 1), "discards": (1,), "begins": (), "gains_life": (), "loses_life": (), "draws": ()}
+# holders of what is remembered, and effects, that are named after a slot: it stands first
+_NAMED = {"w": 3, "l": 2, "hasty": 1}
+_NONE = {"recalled", "value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost", "turn", "active", "step", "decisions_made", "aims", "resolving_at"}
 
 
 def shape(fluent: Symbol) -> Shape:
@@ -31,9 +33,9 @@ def shape(fluent: Symbol) -> Shape:
     out = []
     where = () if fluent.name in _NONE else _OBJECTS.get(fluent.name, (0,))
     for k, a in enumerate(fluent.arguments):
-        if a.type == SymbolType.Function and a.name == "w" and len(a.arguments) == 3:
+        if a.type == SymbolType.Function and _NAMED.get(a.name) == len(a.arguments) and a.arguments[0].type == SymbolType.Number:
             slots.append(a.arguments[0].number)
-            out.append(f"w(_,{a.arguments[1]},{a.arguments[2]})")
+            out.append(f"{a.name}({','.join(['_', *map(str, a.arguments[1:])])})")
         elif fluent.name == "recalled" and a.type == SymbolType.Function and a.name == "target" and a.arguments[1].type == SymbolType.Number:
             slots.append(a.arguments[1].number)
             out.append(f"target({a.arguments[0]},_)")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from clingo import parse_term
 
+from checker.alike import shape
 from checker.engine import Overflow
 from encoder.errors import UnsupportedError
 
@@ -101,3 +103,13 @@ def test_bounds_and_what_is_not_carried_out_are_said():
     for line in ("whenever a creature enters, you gain 1 life. this turn, whenever a creature dies, destroy that creature", "{X}: this turn, whenever a creature dies, you lose X life"):
         with pytest.raises(UnsupportedError):
             game(line)
+
+
+@pytest.mark.parametrize("fluent, slots", [
+    ("about(l(3,later(x,1)),target(1),4)", (3, 4)), ("severed(l(3,later(x,1)))", (3,)), ("noted(l(3,later(x,2)),power(self),2)", (3,)), ("lasts(3,later(x,1),ana)", (3,)),
+    ("pending(cast_from(ana,3,graveyard))", (3,)), ("pending(goes(3,graveyard))", (3,)), ("happened(resolved(3,own(x),now,2))", (3,)), ("happened(triggered(3,own(x),2))", (3,)),
+    ("share(1,1,3,2)", (3,)), ("spliced(1,1,3)", (3,)), ("decisions_made(2)", ()), ("aims(2)", ()), ("resolving_at(2)", ()), ("pending(targeted_by(3,4,ana))", (3, 4)),
+    ("locked(hasty(3),3)", (3, 3)), ("expires(hasty(3),while_under(ana))", (3,)),
+])
+def test_equal_sources_can_stand_for_each_other_with_all_that_they_remember(fluent, slots):
+    assert shape(parse_term(fluent))[1] == slots and "3" not in shape(parse_term(fluent))[0]
