@@ -33,18 +33,15 @@ def line(ana: str, life: int, plays: str, claims: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("ana", "life", "plays", "claims"), [
-    ("Forest", 3, HIT, "always: Ana loses the game"),
     ("angel", 3, HIT, "always: [Ana is at 0 life]\nnever: Ana loses the game"),
     ("angel", 3, HIT + ", Bea activates bomb targeting angel, the stack empties", "always: Ana loses the game"),
     # it is no help against what else makes a player lose (704.5c)
     ("angel, phyrexia", 3, ", ".join([HIT] * 4), "always: Ana loses the game"),
-    ("angel, unlife", 3, HIT + ", " + HIT, "always: [Ana is at 0 life, Ana has 3 poison counters]\nnever: Ana loses the game"),
-    ("angel, unlife", 4, HIT + ", " + HIT, "always: [Ana is at -2 life, Ana has 0 poison counters]\nnever: Ana loses the game"),
+    ("angel, unlife", 4, ", ".join([HIT] * 3), "always: [Ana is at -2 life, Ana has 3 poison counters]\nnever: Ana loses the game"),
     # damage, no loss of life; to its controller alone, and as long as it is there
     ("angel, unlife", 0, "Bea activates drain targeting Ana, the stack empties", "always: [Ana is at -3 life, Ana has 0 poison counters]"),
-    ("angel, unlife", 0, "Bea activates zap targeting Bea, the stack empties", "always: [Bea is at 17 life, Bea has 0 poison counters]"),
-    ("angel, unlife", 0, "Bea activates bomb targeting unlife, the stack empties, " + HIT, "always: [Ana is at -3 life, Ana has 0 poison counters]"),
-    ("phyrexia", 20, HIT, "always: [Ana is at 20 life, Ana has 3 poison counters]"),
+    ("angel, unlife", 0, "Bea activates zap targeting Bea, the stack empties, Bea activates bomb targeting unlife, the stack empties, " + HIT,
+     "always: [Bea is at 17 life, Bea has 0 poison counters, Ana is at -3 life, Ana has 0 poison counters]"),
 ])
 def test_going_on_without_life(ana, life, plays, claims):
     assert line(ana, life, plays, claims) == {"holds"}
