@@ -318,7 +318,7 @@ def test_an_opponent_who_cannot_gain_life():
 
 
 def test_optional_costs_are_offered_if_they_can_be_paid():
-    kicked = sorcery("spell_ability(X).", "additional_cost(X). optional_cost(X). cost_of(X, sacrifice(k, 1)). scope(k, 1, needs(type(creature))).")
+    kicked = sorcery("spell_ability(X).", "optional_cost(X). cost_of(X, sacrifice(k, 1)). scope(k, 1, needs(type(creature))).")
     conspire = Card(("sorcery",), ("conspire",), ("spell_ability(X).",), colors=("red", "green"))
     t = Table()
     t.put(kicked, "hand"), t.put(conspire, "hand"), t.put(creature(colors=("red",), size=(1, 1)), sick=True)
