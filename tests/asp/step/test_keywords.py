@@ -296,18 +296,21 @@ AURA = "{R} enchantment Aura\n"
 
 
 @pytest.mark.parametrize(("text", "effect", "stays"), [
-    ("enchant creature", "", True), ("enchant land", "", False), ("enchant creature", "tester loses all abilities until end of turn", False),
+    ("enchant creature", "", True), ("enchant land", "", False), ("enchant creature", "tester loses all abilities until end of turn", None),
     ("enchant creature", "elf is a land until end of turn", False), ("enchant land", "tester has enchant creature until end of turn", "given(enchant)"),
     ("enchant creature", "tester loses enchant creature until end of turn", "loses enchant creature"),
 ])
 def test_enchant(text, effect, stays):
-    """303.4, 702.5a, 704.5m: only what its enchant ability says, and nothing without one; one that an effect gives is refused by name"""
+    """303.4, 702.5a, 704.5m: only what its enchant ability says; one that an effect gives is refused by name, and that there is none any more is no answer"""
     board = "Ana: [elf, 'tester: attached to elf']\nBea: []\nturn: Ana\n" + (f"effects: ['{effect}']\n" if effect else "")
     if isinstance(stays, str):
         with pytest.raises(UnsupportedError, match=re.escape(stays)):
             Line(board, f"{AURA}    {text}", cards=HAND_CARDS)
         return
     line = Line(board, f"{AURA}    {text}", cards=HAND_CARDS)
+    if stays is None:
+        assert {str(after) for after in line.plays().values()} == {"lost_enchant(2)"}
+        return
     if any(label.startswith("check") for label in line.plays()):
         line.do("check")
     assert ("attached(2,1)" in line.held) is stays and ("in(2,graveyard)" in line.held) is not stays
