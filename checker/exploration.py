@@ -7,13 +7,22 @@ import signal
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from clingo import Symbol
 
 from checker.alike import groups, shapes
 from checker.engine import Overflow, State, Vocabulary
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+MOST_REPEATS = 8
+"""How often a position with more and more of something is followed."""
 
 
 class Strategy(Protocol):
@@ -178,6 +187,41 @@ class Canonical:
         return frozenset(out)
 
 
+class Growth:
+    """Positions that come again with more of something, so that lines go on without end: the same fluents as on the way there, and registers of which none
+    is smaller (Karp and Miller). They are followed `MOST_REPEATS` times.
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+    """
+
+    def __init__(self, vocabulary: Vocabulary):
+        self._names = vocabulary.register_text
+        self._like: dict[tuple[frozenset[int], tuple[Symbol, ...]], set[State]] = {}
+        self._repeats: dict[State, int] = {}
+
+    def __call__(self, state: State, before: Iterable[State]) -> Overflow | None:
+        """What says that a new state is not followed, and what has grown.
+
+        Parameters
+        ----------
+        state : State
+        before : iterable of State
+            On the way there, the nearest first.
+        """
+        like = self._like.setdefault((state[0], state[2]), set())
+        smaller = {other for other in like if all(a <= b for a, b in zip(other[1], state[1], strict=True))}
+        like.add(state)
+        earlier = next((one for one in before if one in smaller), None) if smaller else None
+        if earlier is None:
+            return None
+        self._repeats[state] = self._repeats.get(earlier, 0) + 1
+        if self._repeats[state] < MOST_REPEATS:
+            return None
+        return Overflow(f"growth({','.join(name for name, a, b in zip(self._names, earlier[1], state[1], strict=True) if a < b)})")
+
+
 @dataclass
 class Graph:
     """What was explored.
@@ -212,11 +256,33 @@ class Graph:
 
     def path(self, state: State) -> list[tuple[str, State]]:
         """The plays by which a state was first reached, each with the state after it."""
-        out: list[tuple[str, State]] = []
+        return [*self.back(state)][::-1][1:]
+
+    def back(self, state: State) -> Iterator[tuple[str, State]]:
+        """The way by which a state was first reached, from its end: each state, and the play before it."""
         while (step := self.parent[state]) is not None:
-            out.append((step[1], state))
+            yield step[1], state
             state = step[0]
-        return out[::-1]
+        yield "", state
+
+    def networkx(self) -> nx.MultiDiGraph:
+        """The states, each by its number, in the order in which they were reached; each edge with its ``play``.
+
+        Examples
+        --------
+        >>> from checker.engine import Layouts, Vocabulary
+        >>> from encoder.boards import parse_board
+        >>> graph = explore(Layouts(Vocabulary(parse_board("Ana: [Viscera Seer]")))).networkx()
+        >>> graph.number_of_nodes(), sorted({play for _, _, play in graph.edges(data="play")})[0]
+        (9, 'activate(ana,1,own(line(viscera_seer,1))) + sacrificed(1)')
+        """
+        import networkx as nx  # as long to load as a small board takes
+
+        number = {state: n for n, state in enumerate(self.parent)}
+        graph = nx.MultiDiGraph()
+        graph.add_nodes_from((n, {"state": state, "expanded": state in self.edges}) for state, n in number.items())
+        graph.add_edges_from((number[state], number[after], {"play": play}) for state, plays in self.edges.items() for play, after in plays)
+        return graph
 
     def lines(self, ends: Collection[State]) -> int | None:
         """How many lines lead to some of its states; None if a loop is on the way to one."""
@@ -268,7 +334,7 @@ def explore(strategy: Strategy, limit: int = 10**9, seconds: float = 1e9, prune:
     vocabulary, canonical = strategy.vocabulary, Canonical(strategy.vocabulary)
     start = canonical(vocabulary.initial())
     graph, queue = Graph(start, parent={start: None}), deque([start])
-    began, parent = time.process_time(), graph.parent
+    began, parent, growth = time.process_time(), graph.parent, Growth(vocabulary)
     while queue and len(graph.edges) < limit and time.process_time() - began < seconds:
         state = queue.popleft()
         out: list[tuple[str, State]] = []
@@ -282,7 +348,9 @@ def explore(strategy: Strategy, limit: int = 10**9, seconds: float = 1e9, prune:
             graph.transitions += 1
             if following not in parent:
                 parent[following] = (state, play)
-                if prune is None or not prune(following):
+                if grown := growth(following, (before for _, before in graph.back(state))):
+                    graph.cut[grown] += 1
+                elif prune is None or not prune(following):
                     queue.append(following)
     graph.seconds, graph.complete = time.process_time() - began, not queue and prune is None
     return graph

@@ -20,7 +20,7 @@ from checker.exploration import Graph, Strategy, explore, plays_of
 from checker.legality import ability_words
 from checker.outcomes import Replay
 from checker.reached import Reached, Reader
-from checker.telling import Teller, told, unplayed_words
+from checker.telling import Teller, bound_words, told, unplayed_words
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.abilities import ability_meant, assign_targets
 from encoder.boards.board import COLORS, kind_term, ref_term, slug
@@ -799,7 +799,7 @@ class Played:
     @property
     def cuts(self) -> list[str]:
         """What was not looked at."""
-        out = [f"a bound of the programs: {cut}" for cut in sorted(self.graph.cut)]
+        out = sorted({bound_words(str(cut), self.vocabulary.rules.bounds) for cut in self.graph.cut})
         unplayed = self.vocabulary.unplayed
         if not any(line.play.verb == "free" for line in self.lines):
             # only what is said is played: what matters is a card that is to be cast and can't be, or not in every way that its line leaves open

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from checker.engine import Overflow, State, Vocabulary
-from checker.exploration import Budget, Canonical, Strategy, plays_of
+from checker.exploration import Budget, Canonical, Growth, Strategy, plays_of
 from encoder.errors import InputError, Problem
 
 HORIZONS = ("the stack is empty", "end of turn", "end of combat", "the next turn", "N decisions")
@@ -120,6 +120,12 @@ class Outcomes:
             todo += new
         return self.complete and len(reaching) < len(self.states)
 
+    def before(self, at: int) -> Iterator[State]:
+        """The states on the way by which one was first reached, the nearest first."""
+        while (step := self.parent[at]) is not None:
+            at = step[0]
+            yield self.states[at]
+
     def line(self, end: int) -> list[tuple[str, State]]:
         """The shortest line to a state: each play, and the state after it."""
         out = []
@@ -187,7 +193,7 @@ def outcomes(strategy: Strategy, horizon: Horizon, budget: Budget | None = None)
     budget = budget or Budget()
     canonical, asked = Canonical(strategy.vocabulary), _Asked(strategy.vocabulary, horizon)
     begin = canonical(strategy.vocabulary.initial())
-    found, number = Outcomes(), dict[tuple[State, int], int]()
+    found, number, growth = Outcomes(), dict[tuple[State, int], int](), Growth(strategy.vocabulary)
 
     def known(state: State, memory: int, how: tuple[int, str] | None) -> int:
         if (at := number.get((state, memory))) is None:
@@ -195,7 +201,10 @@ def outcomes(strategy: Strategy, horizon: Horizon, budget: Budget | None = None)
             found.states.append(state)
             found.edges.append([])
             found.parent.append(how)
-            queue.append((at, memory))
+            if horizon.decisions is None and (grown := growth(state, found.before(at))):
+                found.cut[grown] += 1
+            else:
+                queue.append((at, memory))
         return at
 
     queue: deque[tuple[int, int]] = deque()

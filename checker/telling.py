@@ -12,6 +12,7 @@ from clingo import Function, Number, Symbol, SymbolType
 
 from checker.effect_words import listing
 from checker.engine import State
+from checker.exploration import MOST_REPEATS
 from checker.legality import ability_words, spliced
 from checker.reached import LETTERS, Reached, Reader
 from encoder.rulings.ruling import USED
@@ -439,22 +440,55 @@ _BOUNDS = {
     "waiting": "more than {max_waiting} triggers of one ability waiting (max_waiting)", "tokens": "more tokens than there is room for (--tokens)",
     "effects": "more than {max_effects} effects of one ability in force (max_effects)", "x": "an X of more than {max_x} (max_x)",
     "filled": "a number of an effect beyond {max_filled} (max_filled)",
+    "cards": "more cards that nobody has named than are counted", "combat_damage": "more than {max_damage} combat damage of one creature to another (max_damage)",
+    "delayed": "more delayed triggers than are remembered, or one whose time comes after these lines", "number": "a number of an effect that is too large to be worked out",
+    "amount": "a number of an event that is too large to be remembered", "targets": "any number of targets among more than six", "stand_ins": "more than ten objects that could stand in for mana",
+    "mana_meanwhile": "more than eight mana abilities that could be activated in the course of a payment", "copies": "a copy that there is no room for on the stack",
+    "turn": "more of what has happened this turn than is remembered", "stages": "more activations of mana abilities that cost mana than are followed",
 }
+_NOT_CARRIED_OUT = {
+    "attached_twice": "one permanent is attached to two at once", "battle": "battles (310)", "control": "a permanent enters under another player's control while counters are put on it",
+    "controller": "who last controlled a source that has left", "convert_then_sacrifice": "a source that is sacrificed after it has turned mana into other mana",
+    "counters": "counters of one kind are put and removed at once", "counters_itself": "something counters itself as it resolves (608.2m)",
+    "damage_assignment_order": "an order of damage among blockers that is not known (509.2 until 2024)", "damage_at_once": "one source deals damage to one recipient in two ways at once",
+    "duration": "a duration that waits for a turn, and it is not said whose", "enters": "an Aura or a battle that enters without being cast (303.4f, 310.4b)",
+    "exiled_after": "a card comes to the graveyard while it could be exiled for delve", "flashback": "a flashback spell that leaves the stack for another zone than exile (702.34a)",
+    "hand_size": "a hand that grew to more than seven cards in these lines", "host": "what an Aura or Equipment is attached to, after its abilities were cut", "last_known": "what an object was like as it last existed (608.2h)",
+    "looked_ahead": "what an entering permanent is like where others change it (614.12)", "lost_enchant": "an Aura without its enchant ability: no rule says what it can be attached to (303.4)",
+    "no_mode": "a modal spell of which no mode was chosen", "once": "which of several simultaneous events an ability that triggers once takes", "outside": "something that no state says: {what}",
+    "phasing": "phasing (502.1, 702.26)", "prevented_together": "damage of one source that was redirected, and prevented together", "recalled": "a trigger whose source left before it was put on the stack",
+    "repeatable": "a mana ability that could be activated again and again", "resolutions": "how often an ability of an earlier object has resolved", "roles": "several Roles of one player on one permanent (704.5y)",
+    "saga": "Sagas (714)", "sharing": "what is shared with an object that has left", "source_gone": "a source that has left could be chosen, too (609.7a)", "splice": "a spliced card while something resolves",
+    "state": "a state trigger of an object whose earlier self has its ability on the stack", "tap_and_untap": "a source that is tapped and untapped for mana", "together": "an ability that counts in several simultaneous events",
+    "triggers": "which of several simultaneous events is the first that an ability triggers on", "triggers_of_casting": "an ability that triggers on casting its own spell, which nothing follows",
+    "turned_together": "two damages of one time that are redirected to one recipient", "uncast": "a card that could be cast then, and is not", "unknown": "a card that nobody has named could be the one",
+    "world": "the world rule (704.5k)",
+}
+"""What the programs say that they do not carry out, by `overflow`: not a number that could be raised."""
 BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, "max_x": 6, "max_effects": 2, "max_filled": 3}
 """The constants of asp/state with their values."""
 
 
 def bound_words(what: str, bounds: Mapping[str, int]) -> str:
-    """What bound a play ran into, from the text of an `checker.engine.Overflow`.
+    """What bound a play ran into, or what it would have needed that is not carried out, from the text of an `checker.engine.Overflow`.
 
     Examples
     --------
     >>> bound_words("outside(item(6,4,own(line(viscera_seer,1)),ana))", {})
     'more than 5 spells and abilities on the stack (max_stack)'
+    >>> bound_words("saga(3)", {})
+    'not carried out: Sagas (714)'
     """
     term = clingo.parse_term(what)
     inner = term.arguments[0] if term.name == "outside" else term
-    return _BOUNDS.get(inner.name, what.replace("_", " ")).format(**{**BOUNDS, **bounds})
+    if inner.name in _BOUNDS:
+        return _BOUNDS[inner.name].format(**{**BOUNDS, **bounds})
+    if term.name == "growth":
+        more = sorted({f"{r.name} of {str(r.arguments[0]).replace('_', ' ').title()}" for r in term.arguments})
+        return f"goes on without end: the same position again and again, with more {listing(more)} (followed {MOST_REPEATS} times; until N decisions goes further)"
+    if term.name in _NOT_CARRIED_OUT:
+        return "not carried out: " + _NOT_CARRIED_OUT[term.name].format(what=str(inner).replace("_", " "))
+    return what.replace("_", " ")
 
 
 def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], combat: bool) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
@@ -72,13 +73,14 @@ def engine(board: Board, bounds: Mapping[str, int], tokens: int, date: str, play
 
 def told_cuts(cut: Counter[str], stopped: str, bounds: Mapping[str, int]) -> list[str]:
     """Everything that was cut, in words: bounds with how many plays ran into them, and why the rest was not looked at."""
-    from checker.telling import bound_words
+    from checker.telling import BOUNDS, bound_words
 
     by_bound: dict[str, int] = {}
     for what, n in cut.items():
         words = bound_words(what, bounds)
         by_bound[words] = by_bound.get(words, 0) + n
-    return [f"{words}: {n} play{'s' * (n != 1)}" for words, n in sorted(by_bound.items())] + ([stopped] if stopped else [])
+    higher = {words: f"; --bound {name[1]}={2 * {**BOUNDS, **bounds}[name[1]]} goes further" for words in by_bound if (name := re.search(r"\((max_\w+)\)", words))}
+    return [f"{words}: {n} play{'s' * (n != 1)}{higher.get(words, '')}" for words, n in sorted(by_bound.items())] + ([stopped] if stopped else [])
 
 
 def unplayed(board: Board, strategy: Layouts, combat: bool) -> list[str]:

@@ -18,6 +18,7 @@ from encoder.boards.names import fold
 from encoder.errors import InputError, Problem, did_you_mean
 from encoder.rulings.models import ASKED, CASE_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, RulingModel
 from encoder.rulings.ruling import (
+    HORIZONS,
     UNTIL,
     Asked,
     Case,
@@ -294,7 +295,13 @@ class _Reading:
         return None if play is None or not self._known(node, (play,), board) else self._with_card(play, board, used)
 
     def _until(self, scope: _Scope, top: _Scope) -> str:
-        return self._text(scope, "until") or self._text(top, "until") or UNTIL
+        said = next((texts[0] for texts in (scope.texts("until"), top.texts("until")) if texts), None)
+        words = " ".join(said.text.split()) if said is not None else UNTIL
+        if said is not None and words not in HORIZONS[:-1] and not re.fullmatch(r"\d{1,3} decisions?", words):
+            problem = said.problem(f'"{words[:60]}" is no horizon', did_you_mean(words, HORIZONS[:-1]) or ", ".join(HORIZONS[:-1]) + ", 6 decisions")
+            self.problems += [problem] if problem not in self.problems else []
+            return UNTIL
+        return words
 
     def _boards_of(self, scope: _Scope, top: _Scope, board: Board, more: Iterable[tuple[str, str]] = ()) -> tuple[Board, tuple[tuple[str, str], ...]]:
         """The board of a case with cards for the spells that are used in its lines, and for more."""
@@ -334,9 +341,11 @@ class _Reading:
                     elif (said := self._said(node, board)) is not None:
                         yield claim(key, node.text, Forced(self._player(name, force[1], board), said) if force else Facts(key, said), node)
             elif key == "outcomes" and isinstance(value, Sequence):
-                endings = [[self._said(n, board) for n in (item.items if isinstance(item, Sequence) else (item,)) if isinstance(n, Scalar)] for item in value.items]
+                nodes = [[n for n in (item.items if isinstance(item, Sequence) else (item,)) if isinstance(n, Scalar)] for item in value.items]
+                endings = [[self._said(n, board) for n in ending] for ending in nodes]
                 if all(one is not None for ending in endings for one in ending):
-                    yield claim(key, "", Outcomes(tuple(tuple(s for one in ending if one for s in one) for ending in endings)), name)
+                    text = "; ".join(" and ".join(n.text for n in ending) for ending in nodes)
+                    yield claim(key, text, Outcomes(tuple(tuple(s for one in ending if one for s in one) for ending in endings)), name)
             elif key == "number of outcomes":
                 if isinstance(value, Scalar) and value.text.strip().isdigit():
                     yield claim(key, value.text, OutcomeCount(int(value.text)), name)
@@ -422,12 +431,12 @@ class _Reading:
         try:
             return read_it(marked)
         except Mistake as mistake:
-            hint = mistake.hint
-            if match := _UNNAMED.match(mistake.message):
+            message, hint = mistake.message, mistake.hint
+            if match := _UNNAMED.match(message):
                 hint = did_you_mean(match[1], board.names.known())
                 if not hint and self.library.id(match[1]) is not None:
-                    hint = f"{match[1]} is a card, but none of it is on this board"
-            self.problems.append(node.problem(mistake.message, hint, start + mistake.offset))
+                    message = f'no object of this board is named "{match[1]}": that is a card, and none of it is here'
+            self.problems.append(node.problem(message, hint, start + mistake.offset))
             return None
 
     def _known(self, node: Scalar, said: tuple[Sentence | Play, ...], board: Board, start: int = 0) -> bool:

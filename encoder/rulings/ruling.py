@@ -12,8 +12,8 @@ from encoder.yaml_source import Scalar
 
 USED = "used spell"
 UNTIL = "the stack is empty"
-UNTIL = "the stack is empty"
-UNTIL = "the stack is empty"
+HORIZONS = (UNTIL, "the same step", "end of combat", "end of turn", "the next turn", "N decisions")
+"""Where lines of play may end."""
 
 
 def used_name(n: int) -> str:

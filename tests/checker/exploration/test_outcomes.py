@@ -115,7 +115,7 @@ def test_what_loops_is_infinite_and_what_never_ends_is_said():
 
 def test_cuts_are_named_and_counted():
     found = answer(parse_board(DRUID.replace("and with a -1/-1 counter", "and new")), "end of turn", {"max_counters": 1}, 0, "2026-01-16")
-    assert not found.complete and found.code == 3 and found.data["overflow"] > 0 and found.cuts[:1] == ["more than 1 counters of one kind on a permanent (max_counters): 2 plays"]
+    assert not found.complete and found.code == 3 and found.data["overflow"] > 0 and found.cuts[:1] == ["more than 1 counters of one kind on a permanent (max_counters): 2 plays; --bound max_counters=2 goes further"]
     board = parse_board("Ana: [Viscera Seer, 3 Devoted Druid]")
     stopped = outcomes(Layouts(Vocabulary(board)), Horizon.read("end of turn"), Budget(states=7))
     assert stopped.stopped == "states: 7" and stopped.expanded == 7 and not stopped.complete

@@ -127,7 +127,7 @@ refuted under: [{KNOWN[:-1]}x]
 
 @pytest.mark.parametrize(("body", "message"), [
     ("always: Devoted Druit is 0/2", '3:9: no card or object is named "Devoted Druit" | did you mean Devoted Druid?'),
-    ("always: Wasp Lancer is 3/2", '3:9: no card or object is named "Wasp Lancer" | Wasp Lancer is a card, but none of it is on this board'),
+    ("always: Wasp Lancer is 3/2", '3:9: no object of this board is named "Wasp Lancer": that is a card, and none of it is here'),
     ("always: Grizzly Bears is 2/2", "3:9: there are 2 Grizzly Bears: Grizzly Bears 1 (Ana, line 2) and Grizzly Bears 2 (Ana, line 2) | say which: Grizzly Bears 1"),
     ("always: Devoted Druid doesn't die", '3:23: a claim is not negated inside | write "never:" with the plain sentence, or "is not"'),
     ("always: Devoted Druid is atacking Bea", '3:26: "atacking" is no word of a claim | did you mean attacking or attack or tapping?'),
