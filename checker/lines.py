@@ -101,13 +101,17 @@ def copies_of(board: Board, thing: say.CopyOf) -> str:
     return f"copies({slot})"
 
 
+# keywords that are activated abilities, in a game
+_ACTIVATED = ("cycling", "reinforce", "equip", "fortify", "crew")
+
+
 class Abilities:
     """The abilities that the cards of a board have, and what words mean them."""
 
     def __init__(self, board: Board):
         self.board = board
         self.facts = [fact.rstrip(".") for fact in board.facts()]
-        self.activated = [*self._first("activated"), *self._first("keyword_ability", "cycling"), *self._first("keyword_ability", "reinforce")]
+        self.activated = [*self._first("activated"), *(x for keyword in _ACTIVATED for x in self._first("keyword_ability", keyword))]
         self.suspended = [f"{name}({x})" for x in self._first("keyword_ability", "suspend") for name in ("ticks", "ends")]
         self.triggered = [*dict.fromkeys([*self._first("triggered"), *(x for x in ("persist", "undying", "conspire") if re.search(rf"(ability|gain)\({x}\)", " ".join(self.facts))),
                                           *self._first("keyword_ability", "evoke"), *self._first("keyword_ability", "ward"), *self.suspended])]
@@ -338,9 +342,10 @@ def _said_of(abilities: Abilities, n: int, play: say.Play, card: str, meant: Seq
     if play.x is not None:
         yield f"line_x({n},{play.x})"
     if play.paying is not None:
-        if play.paying.mana or play.paying.life or any(verb != "sacrificing" for verb, _ in play.paying.other):
-            raise CannotSay("a line of play with a payment other than a sacrifice")
-        yield from (f"line_gives({n},{term_of(abilities.board, thing)})" for _, things in play.paying.other for thing in things)
+        words = {"sacrificing": "line_gives"} | ({"tapping": "line_taps"} if play.verb == "activates" else {})
+        if play.paying.mana or play.paying.life or any(verb not in words for verb, _ in play.paying.other):
+            raise CannotSay("a line of play with a payment other than a sacrifice, or creatures that crew")
+        yield from (f"{words[verb]}({n},{term_of(abilities.board, thing)})" for verb, things in play.paying.other for thing in things)
     if play.targets is None:
         return
     refs = [_ref(abilities.board, thing) for thing in play.targets]

@@ -106,7 +106,7 @@ def _terms(label: str) -> tuple[Symbol, tuple[Symbol, ...]]:
 
 _DECLARED = ("attacks", "blocks")
 """Choices of the declarations of attackers and blockers: each is told by itself."""
-_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "reveal": "revealing", "conspire": "tapping", "convoke": "tapping", "improvise": "tapping", "delve": "exiling",
+_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "tap_power": "tapping", "reveal": "revealing", "conspire": "tapping", "convoke": "tapping", "improvise": "tapping", "delve": "exiling",
            "put_counters": "putting counters on", "remove_counters": "removing counters from", "gain_life": "having life gained by"}
 
 

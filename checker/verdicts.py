@@ -758,7 +758,7 @@ class _Spent:
         return " and ".join(parts) or "0"
 
 
-_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "reveal": "revealing",
+_GIVING = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exiling", "tap_others": "tapping", "tap_power": "tapping", "reveal": "revealing",
            "conspire": "tapping", "convoke": "tapping", "improvise": "tapping", "delve": "exiling"}
 
 
