@@ -108,6 +108,8 @@ def text_of(why: clingo.Symbol, say: Say) -> str:
         return unmet(about[1])
     if code == "protection":
         return "it has protection from the source"
+    if code == "hexproof_from":
+        return "it has hexproof from the source, and an opponent would target it"
     if code == "forbidden":
         return f"an effect of {say(about[0])} forbids it"
     if code == "split_second":

@@ -103,7 +103,7 @@ def grants(a: Ability, nodes: list[Node]) -> list[str]:
             from encoder.cards.keywords import keyword_name
 
             result.append(keyword_name(a, node))
-        elif str(node.data) in ("cost_keyword", "number_keyword", "protection", "enchant"):
+        elif str(node.data) in ("cost_keyword", "number_keyword", "protection", "hexproof_from", "enchant"):
             from encoder.cards.keywords import keyword_line
 
             inner = a.given()

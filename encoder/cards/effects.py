@@ -31,7 +31,7 @@ from encoder.cards.verbs import act
 from encoder.cards.words import slug
 
 CONTINUOUS = {"modify", "grant", "lose", "become", "switch", "gain_control", "base", "quoted", "plain_keyword", "cost_keyword", "number_keyword",
-              "protection", "this_ability", "abilities_of", "set_value"}
+              "protection", "hexproof_from", "this_ability", "abilities_of", "set_value"}
 RULES = {"forbid", "require", "counters_cant", "damage_cant", "abilities_cant", "ability_cost", "no_trigger", "cost_change", "cost_floor"}
 _DURATIONS = {"until end of turn": "until_end_of_turn", "this turn": "this_turn", "until your next turn": "until_your_next_turn",
               "until end of combat": "until_end_of_combat"}

@@ -22,7 +22,7 @@ from encoder.cards.words import number, slug
 
 def keyword_name(a: Ability, node: Node) -> str:
     """The name of a keyword as a term."""
-    return slug("protection" if node.data == "protection" else "enchant" if node.data == "enchant" else str(node.children[0]))
+    return slug({"protection": "protection", "hexproof_from": "hexproof", "enchant": "enchant"}.get(str(node.data)) or str(node.children[0]))
 
 
 def keywords(a: Ability, node: Node) -> list[str]:
@@ -51,9 +51,9 @@ def keyword_line(a: Ability, node: Node) -> None:
     if kind == "enchant":
         a.aspect = "legality"
         scope(a, a.name, branches(a, trees(node)[0]))
-    elif kind == "protection":
+    elif kind in ("protection", "hexproof_from"):
         a.aspect = "legality"
-        a.fact("protection_from")
+        a.fact("protection_from" if kind == "protection" else kind)
         scope(a, a.name, quality(a, node.children[1]))
     else:
         if kind == "number_keyword":
@@ -63,7 +63,7 @@ def keyword_line(a: Ability, node: Node) -> None:
 
 
 def quality(a: Ability, node: Part) -> list[list[str]]:
-    """What protection is from."""
+    """What protection or hexproof is from."""
     if isinstance(node, Token):
         from encoder.cards.things import chosen_kind
 

@@ -183,7 +183,7 @@ _PLAYERS = {"you", "player", "opponent"}
 def _protects(a: Ability, fact: str) -> bool:
     """Whether a change gives what the programs read of players: hexproof, shroud, protection (CR 702.11c, 702.16b, 702.18a)."""
     given = re.fullmatch(r"change\(.*,gain\((.*)\)\)", fact)
-    return given is not None and (given[1] in ("hexproof", "shroud") or f"protection_from({given[1]})" in a.sheet.facts)
+    return given is not None and (given[1] in ("hexproof", "shroud") or any(f"{how}_from({given[1]})" in a.sheet.facts for how in ("protection", "hexproof")))
 
 
 _ALONE = {"this": "self", "host": "host"}

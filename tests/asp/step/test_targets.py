@@ -9,6 +9,7 @@ import pytest
 from checker.engine import Layouts, Overflow, Rules, State, Vocabulary
 from checker.exploration import plays_of
 from encoder.boards import parse_board
+from tests.positions.answers import illegal, legal
 
 from .positions import P, Start
 
@@ -105,6 +106,9 @@ ALL, PLAYERS = {"1", "2", "3"}, {"ana", "bea"}
     ("flying", ALL, ALL | PLAYERS),
     ("shroud", {"2", "3"}, {"2", "3"} | PLAYERS),
     ("hexproof", ALL, {"2", "3"} | PLAYERS),
+    ("hexproof from red", ALL, {"2", "3"} | PLAYERS),
+    ("hexproof from creatures", ALL, {"2", "3"} | PLAYERS),
+    ("hexproof from green", ALL, ALL | PLAYERS),
     ("protection from red", {"2", "3"}, {"2", "3"} | PLAYERS),
     ("protection from green", ALL, ALL | PLAYERS),
     ("protection from creatures", {"2", "3"}, {"2", "3"} | PLAYERS),
@@ -115,7 +119,8 @@ def test_activated_abilities(text, mine, theirs):
 
 
 @pytest.mark.parametrize(("keyword", "mine", "theirs"), [
-    ("shroud", set(), PLAYERS), ("hexproof", {"1", "2"}, {"3"} | PLAYERS), ("protection from red", set(), PLAYERS), ("protection from white", ALL, ALL | PLAYERS),
+    ("shroud", set(), PLAYERS), ("hexproof", {"1", "2"}, {"3"} | PLAYERS), ("hexproof from red", {"1", "2"}, {"3"} | PLAYERS), ("hexproof from white", ALL, ALL | PLAYERS),
+    ("protection from red", set(), PLAYERS), ("protection from white", ALL, ALL | PLAYERS),
 ])
 def test_granted_by_an_effect_while_a_game_goes_on(keyword, mine, theirs):
     """613.1f: given to all creatures in response; what an effect gives is as good as what is printed"""
@@ -124,14 +129,28 @@ def test_granted_by_an_effect_while_a_game_goes_on(keyword, mine, theirs):
     assert given().targets("activate(ana,2") == mine and given().do("pass(ana)").targets("activate(bea,3") == theirs
 
 
-@pytest.mark.parametrize("text", ["shroud", "hexproof", "protection from red"])
+@pytest.mark.parametrize("text", ["shroud", "hexproof", "hexproof from red", "protection from red"])
 def test_lost(text):
     """613.1f"""
     board = "Ana: [tester, pinger]\nBea: [poker]\nturn: Ana\neffects: ['tester loses all abilities until end of turn']\n"
     assert at(text, board) == (ALL, ALL | PLAYERS)
 
 
-@pytest.mark.parametrize(("keyword", "resolves"), [("flying", True), ("shroud", False), ("hexproof", False), ("protection from red", False), ("protection from white", True)])
+@pytest.mark.parametrize(("text", "loses", "theirs"), [("hexproof from red", "hexproof", ALL | PLAYERS), ("hexproof from red", "shroud", {"2", "3"} | PLAYERS)])
+def test_what_loses_hexproof_loses_it_from_all_qualities(text, loses, theirs):
+    """702.11e"""
+    board = f"Ana: [tester, pinger]\nBea: [poker]\nturn: Ana\neffects: ['tester loses {loses} until end of turn']\n"
+    assert at(text, board) == (ALL, theirs)
+
+
+@pytest.mark.parametrize(("text", "rule"), [("hexproof from red", "702.11d"), ("hexproof", "702.11b"), ("hexproof from green", "")])
+def test_reasons_on_boards(text, rule):
+    said = CARDS.format(text=text, veil="shroud", robe="shroud") + "Ana: [poker]\nBea: [tester]\nturn: Ana\n"
+    play = "Ana activates poker targeting tester"
+    assert [*(illegal(said, {"illegal": play, "because": rule}) if rule else legal(said, {"legal": play}))] == []
+
+
+@pytest.mark.parametrize(("keyword", "resolves"), [("flying", True), ("shroud", False), ("hexproof", False), ("hexproof from red", False), ("hexproof from white", True), ("protection from red", False), ("protection from white", True)])
 def test_targets_are_looked_at_again_on_resolution(keyword, resolves):
     """608.2b: the tester has got it in response to the ability, which then has no legal target"""
     line = Line("Ana: [tester]\nBea: [pinger, veil]\nturn: Bea\n", veil=keyword).do("activate(bea,2,own(line(pinger,1))) + aim(1,1)", "activate(bea,3").resolve().resolve()
@@ -144,7 +163,7 @@ def test_hexproof_that_comes_in_response_stops_only_opponents():
     assert "damage(1,1)" in line.held
 
 
-@pytest.mark.parametrize(("text", "targets"), [("flying", {"1", "2"}), ("shroud", {"2"}), ("hexproof", {"2"}), ("protection from red", {"2"}), ("protection from green", {"1", "2"})])
+@pytest.mark.parametrize(("text", "targets"), [("flying", {"1", "2"}), ("shroud", {"2"}), ("hexproof", {"2"}), ("hexproof from red", {"2"}), ("hexproof from green", {"1", "2"}), ("protection from red", {"2"}), ("protection from green", {"1", "2"})])
 def test_triggered_abilities_of_what_has_gone(text, targets):
     """603.3d, 113.7a: the source has left, and is what it last was"""
     line = Line("Ana: [tester, pinger]\nBea: [last gasp, altar]\nturn: Bea\n", text).do("activate(bea,4")
@@ -168,7 +187,7 @@ def test_a_trigger_without_a_legal_target_is_removed():
     assert not any(x.startswith("item") and "last_gasp" in x for x in line.held)
 
 
-@pytest.mark.parametrize(("robe", "ana", "bea"), [("hexproof", PLAYERS, {"bea"}), ("shroud", {"bea"}, {"bea"}), ("protection from red", {"bea"}, {"bea"}), ("protection from green", PLAYERS, PLAYERS)])
+@pytest.mark.parametrize(("robe", "ana", "bea"), [("hexproof", PLAYERS, {"bea"}), ("hexproof from red", PLAYERS, {"bea"}), ("hexproof from green", PLAYERS, PLAYERS), ("shroud", {"bea"}, {"bea"}), ("protection from red", {"bea"}, {"bea"}), ("protection from green", PLAYERS, PLAYERS)])
 def test_players_who_have_it(robe, ana, bea):
     """702.11c, 702.16b, 702.18a"""
     board = "Ana: [robe, poker]\nBea: [poker]\nturn: Ana\n"
@@ -176,7 +195,7 @@ def test_players_who_have_it(robe, ana, bea):
     assert Line(board, robe=robe).do("pass(ana)").targets("activate(bea,3") & PLAYERS == bea
 
 
-@pytest.mark.parametrize(("text", "hurt"), [("flying", True), ("shroud", True), ("hexproof", True), ("protection from red", False), ("protection from green", True)])
+@pytest.mark.parametrize(("text", "hurt"), [("flying", True), ("shroud", True), ("hexproof", True), ("hexproof from red", True), ("protection from red", False), ("protection from green", True)])
 def test_damage_that_targets_nothing(text, hurt):
     """702.16e: protection prevents the damage of such a source; shroud and hexproof do not"""
     line = Line("Ana: [tester]\nBea: [storm]\nturn: Bea\n", text).do("activate(bea,2").resolve()
@@ -192,7 +211,7 @@ def test_protection_gained_after_the_ability_was_put_on_the_stack_prevents_its_d
     assert "damage(1,1)" in line.held
 
 
-@pytest.mark.parametrize(("text", "stays"), [("shroud", {"rune", "leaf"}), ("protection from red", {"leaf"}), ("protection from green", {"rune"}), ("protection from enchantments", set())])
+@pytest.mark.parametrize(("text", "stays"), [("shroud", {"rune", "leaf"}), ("hexproof from red", {"rune", "leaf"}), ("protection from red", {"leaf"}), ("protection from green", {"rune"}), ("protection from enchantments", set())])
 def test_auras_on_what_has_protection(text, stays):
     """702.16c, 704.5m: they go; shroud does not mind them"""
     line = Line("Ana: [tester]\nBea: ['rune: attached to tester', 'leaf: attached to tester']\nturn: Ana\n", text)
@@ -208,7 +227,7 @@ def test_an_aura_may_give_it():
     assert Line(board, veil="vigilance").targets("activate(ana,2") == {"1", "2"}
 
 
-@pytest.mark.parametrize(("text", "targets"), [("flying", {"2", "3"}), ("shroud", {"3"}), ("hexproof", {"3"})])
+@pytest.mark.parametrize(("text", "targets"), [("flying", {"2", "3"}), ("shroud", {"3"}), ("hexproof", {"3"}), ("hexproof from red", {"3"}), ("hexproof from green", {"2", "3"})])
 def test_spells_that_are_cast(text, targets):
     board = "Ana:\n  hand: [Lightning Bolt]\n  mana: R\nBea: [tester, pinger]\nturn: Ana\n"
     assert Line(board, text).targets("cast(ana,1)") - PLAYERS == targets

@@ -206,7 +206,7 @@ def test_every_reason_has_a_sentence():
             codes |= {c for group in re.findall(r"(?:illegal|_stops|untargetable|untimely)\((?:[^()]|\([^()]*\))*?, (\w+)(?:\([^()]*(?:\([^()]*\))?[^()]*\))?\)", text) for c in [group]}
     codes = {c for c in codes if c.islower()}
     assert {"tapped", "no_priority", "flying", "shroud", "forbidden"} <= codes
-    assert codes - set(reasons._SENTENCES) <= {"forbidden", "protection", "split_second", "unfit", "block", "attack"}
+    assert codes - set(reasons._SENTENCES) <= {"forbidden", "protection", "hexproof_from", "split_second", "unfit", "block", "attack"}
 
 
 @pytest.fixture
