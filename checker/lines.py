@@ -555,6 +555,8 @@ class Monitors:
             kind = f"{verb}_life"
         if verb in ("draws", "discards") and happens.what not in ("", "card", "cards"):
             raise CannotSay(f'"{happens.words}" as something that happens')
+        if verb == "sacrifices" and happens.what:
+            raise CannotSay(f'"{happens.words}" as something that happens: name what is sacrificed')
         if not kind or (happens.other is not None and verb not in ("deals damage", "attacks", "blocks", "discards", "sacrifices")):
             raise CannotSay(f'"{happens.words}" as something that happens')
         facts = [f"event(@,{kind})", *self._subject(happens, kind)]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -441,11 +442,75 @@ def _parsed(text: str, start: str) -> Tree[Token]:
 def _tree(marked: Marked, start: str) -> Tree[Token]:
     from lark.exceptions import UnexpectedInput
 
+    lead = len(marked.text) - len(marked.text.lstrip())
     try:
-        return _parsed(marked.text.strip(), start)
+        tree = _parsed(marked.text.strip(), start)
     except UnexpectedInput as error:
-        lead = len(marked.text) - len(marked.text.lstrip())
         raise _mistake(marked, start, error, lead) from None
+    for message, hint, node in _misleading(tree):
+        raise Mistake(marked.offset(_begin(node) + lead), message, hint)
+    return tree
+
+
+def _begin(node: Tree[Token] | Token) -> int:
+    place = node.meta if hasattr(node, "meta") else node
+    return getattr(place, "start_pos", 0) or 0
+
+
+_HAPPENING = ("event", "does", "deals", "counters_move")
+_SPOKEN_OF = ("object", "player", "part_of", "copy_of")
+_EACH = ("name the things, or say one claim for each of them", "name the things of which it is said")
+
+
+def _misleading(tree: Tree[Token]) -> Iterator[tuple[str, str, Tree[Token] | Token]]:
+    """Words that the grammar shares with cards and that would be taken to mean something else in a ruling: what is wrong, a hint, where."""
+    from lark import Token
+
+    for node in tree.iter_subtrees_topdown():  # type: ignore[no-untyped-call]
+        kind = str(node.data)
+        tokens = [child for child in node.children if isinstance(child, Token)]
+        for token in tokens:
+            if token.type == "DET" and token not in ("a", "an"):
+                yield f'"{token}" is not read in a ruling', _EACH["each" not in token], token
+            if token.type == "AZONE" and token.startswith(("each", "that")):
+                yield f'"{token}" is no one zone', "in Ana's graveyard, in a graveyard", token
+        numbers = [child for child in _trees(node) if child.data == "number"]
+        numbers += [number for child in _trees(node) if child.data == "counters" for number in _trees(child)]
+        if kind in _HAPPENING:
+            for number in numbers:
+                if _number(number) == 0:
+                    said = str(number.children[0])
+                    yield f'"{said}" of what happens', 'write "never:" with the plain sentence: never: Ana discards a card', number
+            for token in tokens:
+                if token.type == "DAMAGE" and token != "damage":
+                    yield f'"{token}" is not told apart from other damage', "damage", token
+        if kind == "damage" and tokens and tokens[-1] != "damage":
+            yield f'"{tokens[-1]}" is not told apart from other damage', "damage", tokens[-1]
+        if kind == "is_" and any(token.type == "NOT" for token in tokens):
+            for words in _trees(node):
+                if words.data == "words" and len(list(_trees(words))) > 1:
+                    yield '"not" before words that "and" joins', 'say one claim for each: is not blue; or "never:" with the plain sentence, if it is not both', next(t for t in tokens if t.type == "NOT")
+        if kind == "has":
+            _, *qualities = _trees(node)
+            for before, after in pairwise(qualities):
+                if _denies(before) and not _counts(after):
+                    yield '"no" before qualities that "and" joins', "has no trample and no flying, or one claim for each", before
+        if kind in ("some", "does", "count_of"):
+            for noun in (child for child in _trees(node) if child.data == "noun"):
+                for child in _trees(noun):
+                    if child.data in _SPOKEN_OF:
+                        yield "whose or which it is can't be said of any thing of a kind", "name it", child
+
+
+def _denies(having: Tree[Token]) -> bool:
+    inner = having if having.data != "having" else next(_trees(having))
+    return bool(_tokens(inner, "NO")) or any(_number(n) == 0 for n in inner.iter_subtrees() if n.data == "number")
+
+
+def _counts(having: Tree[Token]) -> bool:
+    """Whether it says itself how many, or that there is none."""
+    inner = having if having.data != "having" else next(_trees(having))
+    return bool(_tokens(inner, "NO")) or any(n.data == "number" for n in inner.iter_subtrees())
 
 
 def _mistake(marked: Marked, start: str, error: Exception, lead: int) -> Mistake:

@@ -1,0 +1,46 @@
+"""Words of claims mean what a judge means with them, or are refused with their place."""
+
+from __future__ import annotations
+
+import pytest
+
+from encoder.errors import InputError
+from encoder.rulings import parse_ruling
+from tests.checker.verdicts.asked import decided
+
+BOARD = "board: {Ana: {battlefield: ['Grizzly Bears: with 2 +1/+1 counters', Forest], hand: [Lightning Bolt, 2 Island], mana: R, graveyard: [Wrath of God]}, Bea: [Serra Angel, Memnite]}\n"
+BOLT = "play: [Ana casts Lightning Bolt targeting {}, the stack empties]\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "word", "hint"),
+    [
+        ("each creature controlled by Bea dies", "each", "say one claim for each"),
+        ("each player loses 3 life", "each", "say one claim for each"),
+        ("Memnite dies before another creature dies", "another", "name"),
+        ("a creature controlled by Bea dies", "Bea", "name it"),
+        ("Ana discards no cards", "no", "never"),
+        ("Ana gains 0 life", "0", "never"),
+        ("no counter is put on Memnite", "no", "never"),
+        ("Memnite deals no damage to Bea", "no", "never"),
+        ("Memnite deals combat damage to Bea", "combat", "damage"),
+        ("Memnite is not blue and green", "not", "one claim for each"),
+        ("Memnite is not blue and green when Memnite dies", "not", "one claim for each"),
+        ("Serra Angel has no trample and flying", "no", "no trample and no flying"),
+        ("Memnite dies while Serra Angel has no counter and flying", "no", "one claim"),
+    ],
+)
+def test_what_could_mean_something_else_is_refused(sentence: str, word: str, hint: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_ruling(f"ruling: r\n{BOARD}never: {sentence}", file="r.yaml")
+    (problem,) = error.value.problems
+    assert (problem.line, problem.column) == (3, len("never: ") + 1 + sentence.index(word)), problem
+    assert hint in problem.hint
+
+
+def test_what_is_sacrificed_is_named() -> None:
+    assert decided(BOARD + BOLT.format("Memnite") + "never: Ana sacrifices 2 creatures") == ["unsupported"]
+
+
+def test_a_no_of_its_own_for_each_quality() -> None:
+    assert decided(BOARD + "always: [Serra Angel has no trample and no shroud, Serra Angel has flying and no shroud, Serra Angel has no haste and 0 counters, Memnite is not blue]") == ["holds"] * 4
