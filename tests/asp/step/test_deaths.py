@@ -93,9 +93,11 @@ def test_a_mark_ends_with_the_turn():
      "always: [bear is in exile]\nBea can force: [Ana is at 20 life, there are 0 tokens]"),
     # those that do the same are one
     ("voids", "bear", use("brand", "bear"), "always: bear is in exile\nnumber of outcomes: 1"),
-    # regeneration replaces the same destruction (614.8)
-    ("voids", "regrower", "Bea activates regrower, the stack empties, " + use("killer", "regrower"), "possible: [regrower is in exile, regrower is on the battlefield]\n"
-     "Bea can force: [regrower is on the battlefield, regrower is in exile]"),
+    # regeneration replaces the destruction that contains the move to the graveyard (614.8, 701.8a): it comes first, and nothing is left to choose (616.1g)
+    ("voids", "regrower", "Bea activates regrower, the stack empties, " + use("killer", "regrower"), "always: regrower is on the battlefield\nnumber of outcomes: 1"),
+    # ... once for each shield, and a sacrifice destroys nothing
+    ("voids", "regrower", "Bea activates regrower, the stack empties, " + use("brand", "regrower") + ", the stack empties, " + use("killer", "regrower"), "always: regrower is in exile"),
+    ("voids", "regrower", "Bea activates regrower, the stack empties, 'Bea uses \"each player sacrifices a creature\"'", "always: regrower is in exile"),
     # ... and not a toughness of 0
     ("voids", "regrower", "Bea activates regrower, the stack empties, " + use("blight", "regrower") + ", the stack empties, " + use("blight", "regrower"), "always: regrower is in exile"),
 ])
