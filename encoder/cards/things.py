@@ -402,6 +402,8 @@ def term(a: Ability, node: Part) -> str:
         return a.uses("amount", "chosen_number")
     if kind == "event_amount":
         return a.uses("amount", "event_amount")
+    if kind == "prevented_amount":
+        return a.uses("amount", "prevented_amount")
     if kind == "twice":
         return f"{a.uses('amount', 'times')}(2,{term(a, trees(node)[0])})"
     if kind == "measure":

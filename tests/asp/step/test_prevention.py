@@ -23,6 +23,15 @@ torment: |
 sponge: |
   {1} creature Wall 0/4
   if a source would deal damage to this, prevent that damage. put X +1/+1 counters on this, where X is that damage
+healer: |
+  {1} creature Wall 0/4
+  if a source would deal damage to this, prevent that damage. gain X life, where X is that damage
+drinker: |
+  {1} creature Wall 0/4
+  if a source would deal damage to this, prevent that damage. put X +1/+1 counters on this, where X is the damage prevented this way
+bulwark: |
+  {1} artifact creature Wall 0/9
+  if a source would deal damage to a creature you control, prevent that damage. put X +1/+1 counters on this, where X is that damage
 guard: |
   {1} enchantment Aura
   enchant creature
@@ -69,7 +78,20 @@ def test_damage_that_cannot_be_prevented_leaves_the_shield_as_it_is():
     assert line("giant, torment", plays, "always: giant has 3 damage") == ["holds"]
     away = ", the stack empties, 'Bea uses \"destroy target enchantment\" targeting torment', the stack empties, " + hit("pinger", "giant")
     assert line("giant, torment", plays + away, "always: giant has 3 damage") == ["holds"]
-    assert line("sponge, torment", hit("pinger", "sponge"), "always: [sponge has 3 damage, sponge has no counter]") == ["holds"] * 2
+
+
+def test_what_an_effect_does_besides_takes_place_though_nothing_is_prevented():
+    """615.12: with that damage, not with what was prevented this way; also of wither, and once (615.12a)."""
+    board = "sponge, healer, drinker, torment"
+    assert line(board, hit("pinger", "sponge"), "always: [sponge has 3 damage, sponge has 3 +1/+1 counters]", "pinger") == ["holds"] * 2
+    assert line(board, hit("pinger", "healer"), "always: [healer has 3 damage, Bea is at 23 life]", "pinger") == ["holds"] * 2
+    assert line(board, hit("pinger", "drinker"), "always: [drinker has 3 damage, drinker has no counter]", "pinger") == ["holds"] * 2
+    assert line("drinker", hit("pinger", "drinker"), "always: [drinker has 0 damage, drinker has 3 +1/+1 counters]", "pinger") == ["holds"] * 2
+
+
+def test_damage_to_several_at_once_is_not_added_up():
+    assert set(line("bulwark, giant", "Ana activates quake", "always: bulwark has 4 +1/+1 counters", "quake")) & {"holds", "refuted"} == set()
+    assert line("bulwark", "Ana activates quake", "always: bulwark has 2 +1/+1 counters", "quake") == ["holds"]
 
 
 def test_abilities_prevent_and_do_something_besides():
