@@ -288,10 +288,17 @@ def words_of(sentence: say.Sentence) -> Iterator[str]:
     if isinstance(sentence, say.Fact) and isinstance(sentence.quality, say.Words):
         for word in sentence.quality.words:
             yield condition(word)
-    elif isinstance(sentence, say.ThereAre):
-        for word in sentence.words:
-            if word not in ("on the battlefield", "permanent", "permanents"):
-                yield condition(word)
+    elif isinstance(sentence, say.ThereAre) or (isinstance(sentence, say.Fact) and isinstance(sentence.quality, say.Count) and sentence.quality.zone):
+        said = sentence if isinstance(sentence, say.ThereAre) else sentence.quality
+        assert isinstance(said, say.ThereAre | say.Count)
+        yield from _conditions(said.words, said.zone)
+
+
+def _conditions(words: Iterable[str], zone: str) -> Iterator[str]:
+    """What is asked of things that are counted; in most zones all of them are cards."""
+    for word in words:
+        if word not in ("permanent", "permanents") if zone in ("", "battlefield") else word not in ("card", "cards"):
+            yield condition(word)
 
 
 def _slot(world: World, thing: say.Thing) -> str:
@@ -417,16 +424,17 @@ def _placed(world: World, o: str, name: str, quality: say.Place) -> tuple[bool, 
 
 
 def _counted(world: World, o: str, name: str, quality: say.Count) -> tuple[bool, str]:
-    words = [next(singular(w)) if w not in ("abilities", "cards") else {"abilities": "ability", "cards": "card"}[w] for w in quality.words]
+    if quality.zone:
+        if quality.zone not in ("hand", "graveyard", "library") or o.isdigit() or (quality.zone != "hand" and quality.whose is None) or (quality.whose is not None and _slot(world, quality.whose) != o):
+            raise CannotSay(f"a number of things in {quality.zone} that an object or player has")
+        found, n = _in_zone(world, quality.words, quality.zone, o)
+        return n == quality.n, f"{name} has {n} {_noun(quality.words, n)} in {quality.zone}{_listed(world, found)}"
+    words = ["ability" if w == "abilities" else next(singular(w)) for w in quality.words]
     kinds = {str(x) for (x,) in world.of("activated", 1)}, {str(row[0]) for row in world.of("triggered", 2)}
     if words[-1:] == ["ability"] and set(words[:-1]) <= {"activated", "triggered"}:
         mine = world.abilities.get(o, {}).values()
         n = sum(1 for x in mine if ("activated" not in words or x in kinds[0]) and ("triggered" not in words or x in kinds[1]))
         return n == quality.n, f"{name} has {n} {' '.join(quality.words)}"
-    player = next((p for p in world.board.players if slug(p) == o), None)
-    if words == ["card"] and player is not None:
-        n = hand_size(world.board, player)
-        return n == quality.n, f"{name} has {n} card{'s' if n != 1 else ''} in hand"
     raise CannotSay(f'a number of "{" ".join(quality.words)}" that an object or player has')
 
 
@@ -435,15 +443,47 @@ def hand_size(board: Board, player: str) -> int:
     return sum(o.zone == "hand" and o.owner == player and not o.token for o in board.objects) + sum(u.count for u in board.unknown if (u.player, u.zone) == (player, "hand"))
 
 
+def _noun(words: Sequence[str], n: int) -> str:
+    """The words that are counted, ``cards`` as the number asks for it."""
+    return " ".join(("card" if n == 1 else "cards") if word in ("card", "cards") else word for word in words)
+
+
+def _listed(world: World, found: Iterable[str]) -> str:
+    names = ", ".join(sorted(world.call(clingo.parse_term(o)) for o in found))
+    return f": {names}" if names else ""
+
+
+def _in_zone(world: World, words: Sequence[str], zone: str, player: str = "") -> tuple[set[str], int]:
+    """The named cards with these words in a zone (of a player), and how many there are with those that nobody has named (CR 400.1, 402.1)."""
+    if zone not in ("hand", "graveyard", "exile", "library"):
+        raise CannotSay(f"a number of things on the {zone}" if zone == "stack" else f'a number of things in "{zone}"')
+    mine = [p for p in world.board.players if not player or slug(p) == player]
+    if zone == "library" and not set(mine) <= set(world.board.exact_libraries):
+        raise CannotSay("a number of cards in a library that is not told to its last card")
+    unknown = sum(u.count for u in world.board.unknown if u.zone == zone and u.player in mine)
+    asked = list(_conditions(words, zone))
+    if asked and unknown:
+        raise CannotSay(f"a number of cards of a kind among cards in {zone} that nobody has named")
+    found = {str(o.slot) for o in world.board.objects if o.zone == zone and o.owner in mine and not o.token and all((c, str(o.slot)) in world.so for c in asked)}
+    return found, len(found) + unknown
+
+
 def _there_are(world: World, sentence: say.ThereAre) -> tuple[bool, list[str], list[str]]:
+    if sentence.zone not in ("", "battlefield"):
+        if sentence.relation not in ("", "owned by") or (sentence.relation and sentence.whose is not None):
+            raise CannotSay(f'"{sentence.relation}" of things in {sentence.zone}')
+        whose = sentence.to if sentence.relation else sentence.whose
+        player = _slot(world, whose) if whose is not None else ""
+        if player.isdigit():
+            raise CannotSay("a zone of anything but a player")
+        found, n = _in_zone(world, sentence.words, sentence.zone, player)
+        return n == sentence.n, [f"there {'is' if n == 1 else 'are'} {n} in {sentence.zone}{_listed(world, found)}"], []
     asked = list(words_of(sentence))
     on_battlefield = {str(x) for x, z in world.of("located", 2) if str(z) == "battlefield"}
     found = {o for o in on_battlefield if all((c, o) in world.so for c in asked)}
-    if sentence.whose is not None:
-        player = _slot(world, sentence.whose)
-        found = {o for o in found if any(str(x) == o and str(p) == player for p, x in world.of("controls", 2))}
-    names = ", ".join(sorted(world.call(clingo.parse_term(o)) for o in found))
-    return len(found) == sentence.n, [f"there are {len(found)}{f': {names}' if names else ''}"], []
+    if sentence.to is not None:
+        found = {o for o in found if _related(world, o, "", say.Related(sentence.relation, sentence.to))[0]}
+    return len(found) == sentence.n, [f"there are {len(found)}{_listed(world, found)}"], []
 
 
 # --- plays ----------------------------------------------------------------------------------------------------------------------

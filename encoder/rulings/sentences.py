@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from encoder.boards.names import fold
 from encoder.boards.states import counter_kind
@@ -168,10 +168,12 @@ class ManaSymbols:
 
 @dataclass(frozen=True)
 class Count:
-    """``has 1 activated ability``, ``has 3 cards in hand``."""
+    """``has 1 activated ability``, ``has 3 cards in hand``, ``in Ana's graveyard``."""
 
     n: int
     words: tuple[str, ...]
+    zone: str = ""
+    whose: Thing | None = None
 
 
 Quality: TypeAlias = Size | Words | Named | Related | Place | Life | Keyword | Counters | Damage | ManaValue | PoolMana | ManaSymbols | Count
@@ -188,10 +190,13 @@ class Fact:
 
 @dataclass(frozen=True)
 class ThereAre:
-    """``there are 3 Goblin tokens controlled by Ana``."""
+    """``there are 3 Goblin tokens controlled by Ana``, ``there is 1 instant in Ana's hand``; with no `zone`: on the battlefield."""
 
     n: int
     words: tuple[str, ...]
+    relation: str = ""
+    to: Thing | None = None
+    zone: str = ""
     whose: Thing | None = None
 
 
@@ -458,7 +463,6 @@ def _begin(node: Tree[Token] | Token) -> int:
 
 
 _HAPPENING = ("event", "does", "deals", "counters_move")
-_SPOKEN_OF = ("object", "player", "part_of", "copy_of")
 _EACH = ("name the things, or say one claim for each of them", "name the things of which it is said")
 
 
@@ -497,9 +501,9 @@ def _misleading(tree: Tree[Token]) -> Iterator[tuple[str, str, Tree[Token] | Tok
                     yield '"no" before qualities that "and" joins', "has no trample and no flying, or one claim for each", before
         if kind in ("some", "does", "count_of"):
             for noun in (child for child in _trees(node) if child.data == "noun"):
-                for child in _trees(noun):
-                    if child.data in _SPOKEN_OF:
-                        yield "whose or which it is can't be said of any thing of a kind", "name it", child
+                for child in noun.children:
+                    if (isinstance(child, Token) and child.type == "RELATION") or (not isinstance(child, Token) and child.data == "place" and not _tokens(child, "PLACE") and kind != "count_of"):
+                        yield "whose or where it is can't be said of any thing of a kind", "name it", child
 
 
 def _denies(having: Tree[Token]) -> bool:
@@ -596,7 +600,51 @@ def _things(marked: Marked, node: Tree[Token]) -> tuple[Thing, ...]:
 
 def _noun(marked: Marked, node: Tree[Token]) -> tuple[str, ...]:
     words = [_said(marked, str(child.children[0])) for child in _trees(node) if child.data == "word"]
-    return (*words, *_tokens(node, "PLACE"))
+    return (*words, *(place for child in _trees(node) if child.data == "place" for place in _tokens(child, "PLACE")))
+
+
+def _zone(token: Token) -> str:
+    """``graveyard`` for ``graveyards`` and ``a graveyard``."""
+    return str(token).removeprefix("a ").removeprefix("the ").removesuffix("s")
+
+
+def _where(marked: Marked, noun: Tree[Token]) -> dict[str, Any]:
+    """What a noun says beside its words: one relation to a thing, one zone and whose."""
+    from lark import Token
+
+    found: dict[str, Any] = {}
+    for child in noun.children:
+        if isinstance(child, Token):
+            name, said = ("zone", _zone(child)) if child.type == "HAND" else ("relation", str(child))
+        elif child.data == "word":
+            continue
+        elif child.data == "place" and not _tokens(child, "PLACE"):
+            name, said = "zone", _zone(next(t for t in child.children if isinstance(t, Token)))
+            if (whose := next(_trees(child), None)) is not None:
+                found["whose"] = _thing(marked, whose)
+        elif child.data == "place":
+            continue
+        else:
+            found["to"] = _thing(marked, child)
+            continue
+        if name in found:
+            raise Mistake(marked.offset(_begin(child)), f'two words of {"a zone" if name == "zone" else "whose it is"}', "say one")
+        found[name] = said
+    return found
+
+
+_CARDS = {"card", "cards", "instant", "instants", "sorcery", "sorceries"}
+
+
+def _counted(marked: Marked, noun: Tree[Token]) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """The words of a noun that is counted, and where; cards are counted in a zone that is named."""
+    words, where = _noun(marked, noun), _where(marked, noun)
+    for place in ("battlefield", "stack"):
+        if words[-1:] == (f"on the {place}",):
+            words, where = words[:-1], {"zone": place, **where}
+    if _CARDS & set(words) and "zone" not in where:
+        raise Mistake(marked.offset(_begin(noun)), "cards are counted in a zone", "in hand, in Ana's graveyard, on the battlefield")
+    return words, where
 
 
 def _time(marked: Marked, node: Tree[Token]) -> tuple[str, Fact | ThereAre | Happens | None, int]:
@@ -663,8 +711,8 @@ def _fact(marked: Marked, node: Tree[Token]) -> Fact | ThereAre | Happens:
         return Fact(_thing(marked, thing), _state(marked, state), bool(_tokens(node, "NOT")))
     if kind == "there_are":
         counted, noun = list(_trees(node))
-        whose = next((_thing(marked, child) for child in _trees(noun) if child.data in ("object", "player", "part_of")), None)
-        return ThereAre(_number(counted), _noun(marked, noun), whose)
+        words, where = _counted(marked, noun)
+        return ThereAre(_number(counted), words, **where)
     return _happens(marked, node)
 
 
@@ -704,7 +752,8 @@ def _having(marked: Marked, node: Tree[Token]) -> Quality:
     if kind == "mana_symbols":
         return ManaSymbols(_number(next(_trees(node))), _tokens(node, "MANASYMBOLS")[0].split()[0])
     counted, noun = list(_trees(node))
-    return Count(_number(counted), _noun(marked, noun))
+    words, where = _counted(marked, noun)
+    return Count(_number(counted), words, **where)
 
 
 def _paid(marked: Marked, node: Tree[Token]) -> Paid:

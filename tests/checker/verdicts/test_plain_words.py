@@ -18,12 +18,15 @@ BOLT = "play: [Ana casts Lightning Bolt targeting {}, the stack empties]\n"
         ("each creature controlled by Bea dies", "each", "say one claim for each"),
         ("each player loses 3 life", "each", "say one claim for each"),
         ("Memnite dies before another creature dies", "another", "name"),
-        ("a creature controlled by Bea dies", "Bea", "name it"),
+        ("a creature controlled by Bea dies", "controlled", "name it"),
         ("Ana discards no cards", "no", "never"),
         ("Ana gains 0 life", "0", "never"),
         ("no counter is put on Memnite", "no", "never"),
         ("Memnite deals no damage to Bea", "no", "never"),
         ("Memnite deals combat damage to Bea", "combat", "damage"),
+        ("there are 6 cards", "cards", "in hand"),
+        ("Ana has 3 cards", "cards", "in hand"),
+        ("a card in Ana's graveyard dies", "in Ana", "name it"),
         ("Memnite is not blue and green", "not", "one claim for each"),
         ("Memnite is not blue and green when Memnite dies", "not", "one claim for each"),
         ("Serra Angel has no trample and flying", "no", "no trample and no flying"),
@@ -36,6 +39,21 @@ def test_what_could_mean_something_else_is_refused(sentence: str, word: str, hin
     (problem,) = error.value.problems
     assert (problem.line, problem.column) == (3, len("never: ") + 1 + sentence.index(word)), problem
     assert hint in problem.hint
+
+
+def test_cards_are_counted_where_the_sentence_says() -> None:
+    so = ["there are 3 cards in hand", "there is 1 instant in hand", "there are 2 basic lands in Ana's hand", "there are 0 cards in Bea's hand", "there is 1 sorcery in a graveyard",
+          "Ana has 2 lands in hand", "Ana has 1 card in Ana's graveyard", "there are 2 creatures controlled by Bea", "there are 0 creatures attacking Bea", "there are 4 cards on the battlefield"]
+    wrong = ["there are 4 cards in hand", "there are 0 instants in hand", "there are 2 creatures attacking Bea"]
+    unsaid = ["there are 60 cards in Ana's library", "there is 1 instant on the stack", "there are 3 cards in hand controlled by Ana", "Ana has 0 cards in Bea's graveyard"]
+    told = "".join(f'  - "{sentence}"\n' for sentence in (*so, *wrong, *unsaid))
+    assert decided(BOARD + "always:\n" + told) == ["holds"] * len(so) + ["refuted"] * len(wrong) + ["unsupported"] * len(unsaid)
+
+
+def test_cards_that_nobody_has_named_are_counted_but_not_by_kind() -> None:
+    board = "board: {Ana: {hand: [Lightning Bolt, 2 unknown cards]}}\n"
+    assert decided(board + "always: [there are 3 cards in Ana's hand, Ana has 3 cards in hand, there is 1 instant in hand]") == ["holds", "holds", "unsupported"]
+    assert decided(board.replace("}}", ", library: [Forest]}}") + "play: ['Ana uses \"draw a card\"', the stack empties]\nalways: there are 4 cards in hand") == ["holds"]
 
 
 def test_what_is_sacrificed_is_named() -> None:

@@ -78,7 +78,7 @@ def test_the_parts_of_a_play() -> None:
     ("Devoted Druid is in Ana's graveyard", say.Fact(say.Name("Devoted Druid"), say.Place("graveyard", say.Name("Ana")))),
     ("Bea is at 17 life", say.Fact(say.Name("Bea"), say.Life(17))),
     ("Ana has mana GG", say.Fact(say.Name("Ana"), say.PoolMana("GG"))),
-    ("there are 2 Bears controlled by Ana", say.ThereAre(2, ("Bears",), say.Name("Ana"))),
+    ("there are 2 Bears controlled by Ana", say.ThereAre(2, ("Bears",), "controlled by", say.Name("Ana"))),
 ])
 def test_facts(sentence: str, fact: say.Sentence) -> None:
     content = ruling(f'always: "{sentence}"\n').claims[0].content
