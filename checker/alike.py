@@ -20,11 +20,19 @@ class Sayable(Protocol):
 
 
 # which arguments of a fluent are objects (players and numbers are not); all others with an object have it first
-_OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "attacking": (0, 1), "blocking": (0, 1), "awaits": (0, 1), "linked": (0, 1), "share": (2,), "spliced": (2,)}
+_OBJECTS = {"attached": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "attacking": (0, 1), "blocking": (0, 1), "awaits": (0, 1), "share": (2,), "spliced": (2,)}
 _EVENTS = {"becomes": (1,), "blocks": (0, 1), "deals_damage": (0, 1), "cast": (1,), "cast_from": (1,), "targeted_by": (0, 1), "discards": (1,), "begins": (), "gains_life": (), "loses_life": (), "draws": ()}
+_FIRST = {
+    "agreed", "at_line", "blocked", "broken", "chosen", "controlled", "counter", "damage", "deadly", "decided", "declined", "delayed", "departed", "drew_from_empty", "due", "face", "face_down",
+    "flipped", "good", "guarded", "happened", "in", "in_force", "instead", "known_top", "last_hit", "lasts", "muted", "ordered", "paid_for", "pending", "phased_out", "picked", "picked_unknown",
+    "seen", "shield", "sick", "struck", "tally", "tapped", "under",
+}
 # holders of what is remembered, and effects, that are named after a slot: it stands first
 _NAMED = {"w": 3, "l": 2, "hasty": 1}
 _NONE = {"recalled", "value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost", "turn", "active", "step", "decisions_made", "aims", "resolving_at"}
+_WITHOUT = {"announcing", "first_damage", "second_damage", "orders_due", "over", "passed", "second_turn", "turn_based_due"}
+ROWS = _OBJECTS.keys() | _FIRST | _NONE | _WITHOUT
+"""Fluents of which is known which arguments are objects."""
 
 
 def shape(fluent: Symbol) -> Shape:
