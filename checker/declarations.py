@@ -20,7 +20,8 @@ MOST = 20_000
 SAMPLE = 200
 """Readings of an illegal declaration that are asked what is wrong with them."""
 _WORDS = {
-    "requirements": "what has to attack or block, does not", "menace": "too few creatures block together", "not_possible": "a creature can't be declared so",
+    "requirements": "what has to attack or block, does not", "menace": "too few creatures block together", "unpayable": "what it costs to attack or block so can't be paid",
+    "not_possible": "a creature can't be declared so",
 }
 
 

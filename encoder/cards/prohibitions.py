@@ -1,4 +1,4 @@
-"""``can't`` and ``must`` (CR 101.2, 508.1c-d, 509.1b-c)."""
+"""``can't`` and ``must`` (CR 101.2, 508.1c-d, 509.1b-c), and what attacks and blocks cost (508.1h, 509.1d)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 
 from lark import Tree
 
+from encoder.cards.costs import cost_terms
 from encoder.cards.sheet import Ability, Node
 from encoder.cards.things import (
     OBJECTS,
@@ -24,6 +25,38 @@ ACTIONS = {
 }
 
 
+_ATTACKED = {"you": ("you",), "planeswalkers you control": ("planeswalkers",), "you or planeswalkers you control": ("you", "planeswalkers")}
+
+
+def combat_costs(a: Ability, verb: Node, bar: Node, of_itself: bool) -> None:
+    """``N can't attack you unless its controller pays {2}``: a cost of each attack or block of what stands in the scope of the ability (CR 508.1h, 509.1d).
+
+    Parameters
+    ----------
+    a : Ability
+    verb, bar : Node
+        ``can't attack you``; ``unless ...``.
+    of_itself : bool
+        N is the object with the ability, whose controller is "you".
+    """
+    actions = ACTIONS[re.sub(r"^(can't|doesn't|don't) ", "", str(child(verb, "CANT")))]
+    attacked = child(verb, "ATTACKED")
+    if not set(actions) <= {"attack", "block"} or (attacked is not None and actions != ("attack",)) or child(verb, "noun") is not None or bar.data != "bar":
+        raise a.mistake(bar, f'"{a.words(bar)}" does not fit at the end of a line that is true all the time', 'begin the line with "as long as ..., "')
+    from encoder.cards.effects import split
+
+    a.affected, a.last, a.last_player = "it", "", ""
+    subject, verbs, _ = split(trees(bar)[0])
+    if (who(a, subject) if subject is not None else "you") not in ("controller(it)", *(["you"] if of_itself else [])):
+        raise a.mistake(bar, "attacks and blocks are paid for by the controller of the creature", 'write "unless its controller pays {2}"')
+    for action in actions:
+        for term in (f"attack({whom})" for whom in _ATTACKED[str(attacked)]) if attacked is not None else (action,):
+            for one in verbs:
+                for cost in cost_terms(a, one):
+                    a.uses("combat_cost", "mana" if re.fullmatch(r"mana\(generic,\d+\)", cost) else "life" if re.fullmatch(r"life\(\d+\)", cost) else "other")
+                    a.fact("combat_cost", term, cost)
+
+
 def rule(a: Ability, owner: str, verb: Node) -> None:
     """``can't``, ``must`` and cost changes, as facts of an ability or of the definition of an effect."""
     kind = str(verb.data)
@@ -31,6 +64,8 @@ def rule(a: Ability, owner: str, verb: Node) -> None:
     try:
         if kind == "forbid":
             by_whom = child(verb, "noun")
+            if (attacked := child(verb, "ATTACKED")) is not None:
+                raise a.mistake(attacked, "whom it can't attack is only said where attacks cost something", 'write "... unless its controller pays {2}"')
             for action in ACTIONS[re.sub(r"^(can't|doesn't|don't) ", "", str(child(verb, "CANT")))]:
                 if isinstance(by_whom, Tree):
                     action = f"{action}_by"

@@ -10,7 +10,7 @@ from encoder.cards import events
 from encoder.cards.continuous import change
 from encoder.cards.effects import CONTINUOUS, all_read, bar_facts, entering, split
 from encoder.cards.keywords import keyword_name
-from encoder.cards.prohibitions import ACTIONS, rule
+from encoder.cards.prohibitions import ACTIONS, combat_costs, rule
 from encoder.cards.sense import check_static
 from encoder.cards.sheet import Ability, Node
 from encoder.cards.things import (
@@ -62,7 +62,7 @@ def static(a: Ability, node: Node) -> None:
             _apart(a, clause)
 
 
-_ALL_OF_IT = ("scope", "while", "forbids", "requires", "permits", "cost_change", "instruction")
+_ALL_OF_IT = ("scope", "while", "forbids", "requires", "permits", "cost_change", "combat_cost", "instruction")
 
 
 def _apart(a: Ability, clause: Node) -> None:
@@ -96,7 +96,7 @@ def _sentence(a: Ability, node: Node, guard: Node | None, bar: Node | None) -> N
         if guard is not None:
             a.fact("while", _guarded(a, guard, "legality"))
         return
-    if bar is not None and not all(v.data == "enter" for v in verbs):
+    if bar is not None and not all(v.data in ("enter", "forbid") for v in verbs):
         _no_bar(a, bar)
     may = child(node, "MAY")
     if may is not None and not all(v.data in ("enter", "permit_play") for v in verbs):
@@ -224,7 +224,10 @@ def _rules(a: Ability, subject: Node, verb: Node, guard: Node | None, bar: Node 
     if kind in ("forbid", "require"):
         a.aspect = "legality"
         scope(a, a.name, _affected(a, subject))
-        rule(a, a.name, verb)
+        if kind == "forbid" and bar is not None:
+            combat_costs(a, verb, bar, subject.data == "this")
+        else:
+            rule(a, a.name, verb)
     elif kind in ("cost_change", "cost_floor"):
         _cost_change(a, subject, verb)
     elif kind == "permit_play":
