@@ -69,6 +69,10 @@ class BoardPayments:
         optional = {f.arguments[0] for f in facts if f.match("may_be_added", 2)}
         return [(f.arguments[0], f.arguments[0] in optional) for f in facts if f.match("addition", 1)]
 
+    def asks(self, play: Symbol) -> bool:
+        """Whether anything is paid for a play: for an attack or block, if some effect says so."""
+        return bool(self._facts[play])
+
     def facts(self, play: Symbol) -> str:
         """What asp/costs reads about a play: its cost, and what its player has to pay with."""
         return "\n".join([*(f"{fact}." for fact in self._facts[play]), *self._sources[play.arguments[0]]])

@@ -471,7 +471,7 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
         payable: bool | None = True
         x: list[int] | None = None
         beyond: dict[Symbol, Reason] = {}
-        if play.action in _PAID and not any(r.code in _WITHOUT_COST for r in known):
+        if (play.action in _PAID or costs.asks(play.term)) and not any(r.code in _WITHOUT_COST for r in known):
             unclear = [c for c in (*clouds, *doubts[play.term]) if c.aspect in _COSTS]
             if unclear:
                 payable, answer.unsupported = None, answer.unsupported + unclear

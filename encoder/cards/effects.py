@@ -7,7 +7,7 @@ from lark import Token, Tree
 from encoder.cards import events
 from encoder.cards.continuous import change, grants
 from encoder.cards.costs import a_cost, cost_terms
-from encoder.cards.prohibitions import rule
+from encoder.cards.prohibitions import ACTIONS_IN_COMBAT, rule
 from encoder.cards.sense import check
 from encoder.cards.sheet import Ability, Node
 from encoder.cards.things import (
@@ -98,6 +98,8 @@ def _plain(a: Ability, node: Node, provided: str) -> None:
 def _sentence(a: Ability, node: Node, provided: str) -> None:
     sentence, bar = trees(node)[0], child(node, "bar", "bar_controls", "bar_if")
     before = a.instructions
+    if isinstance(bar, Tree) and bar.data == "bar" and any(ACTIONS_IN_COMBAT.search(str(child(v, "CANT") or "")) for v in split(sentence)[1]):
+        a.uses("combat_cost", "of_an_effect", "resolution")  # it is paid as creatures attack or block, not as this resolves
     say(a, sentence)
     for index in range(before + 1, a.instructions + 1):
         if provided:

@@ -25,6 +25,7 @@ ACTIONS = {
 }
 
 
+ACTIONS_IN_COMBAT = re.compile(r"^can't (attack|block)")
 _ATTACKED = {"you": ("you",), "planeswalkers you control": ("planeswalkers",), "you or planeswalkers you control": ("you", "planeswalkers")}
 
 

@@ -6,6 +6,10 @@ from textwrap import dedent
 
 import pytest
 
+from checker.board_payments import BoardPayments
+from checker.legality import Plays, plays
+from encoder.boards import parse_board
+
 from .combats import Turn, cards
 from .test_damage import results, words
 
@@ -22,13 +26,14 @@ CARDS = dedent(cards(
     granter="0/1\neach Bear has \"this can't attack unless you pay {2}\"",
     humbler="0/1\neach Elemental loses all abilities",
 ).removeprefix("cards:\n"))
+SHEET = "cards:\n" + "".join(f"  {line}\n" for line in CARDS.splitlines())
 BEARS = "Grizzly Bears"
 
 
 def spent(board: str, step: str = "declare_attackers") -> dict[str, set[int]]:
     """Mana that the declarations cost, by what is declared; the mana abilities are left out."""
     out: dict[str, set[int]] = {}
-    for choice in Turn("cards:\n" + "".join(f"  {line}\n" for line in CARDS.splitlines()) + board).to(step).choices():
+    for choice in Turn(SHEET + board).to(step).choices():
         parts = choice.split(" + ")
         said = " ".join(p.partition("(")[2].removesuffix(")") for p in parts if p.startswith(("attacks", "blocks")))
         out.setdefault(said, set()).add(sum(int(p.rsplit(",", 1)[1][:-1]) for p in parts if p.startswith("spend")))
@@ -66,6 +71,13 @@ def test_who_has_to_attack_does_not_have_to_pay():
     assert spent("Ana: [zealot, 2 Forest]\nBea: [prison, 'Jace Beleren: with 3 loyalty counters']\nturn: Ana\n") == {"1,bea": {2}, "1,5": {0}}
 
 
+def test_mana_in_the_pool_pays_if_it_may():
+    """106.6, 118.3: mana for costs with {X} does not"""
+    board = "Ana: {{battlefield: [watcher], mana: [{}]}}\nBea: [prison]\nturn: Ana\nstep: declare attackers\n"
+    assert spent(board.format("RG")) == {"": {0}, "1,bea": {2}}
+    assert spent(board.format("R, CC only on costs with X")) == {"": {0}}
+
+
 def test_what_blocks_cost():
     """509.1c-f: of the defending player; who pays for a block anyway obeys what else can be obeyed for nothing"""
     attack = "Ana: ['Grizzly Bears: tapped and attacking Bea', tithes]\nturn: Ana\nstep: declare blockers\n"
@@ -86,6 +98,11 @@ def test_declarations_that_are_asked_about(ana, bea, claim):
     assert words(f"board: {{Ana: [{ana}], Bea: [{bea}], turn: Ana, step: declare attackers}}\n{claim}\n", CARDS) == ["holds"]
 
 
+def test_a_block_that_is_asked_about():
+    block = "board: {Ana: ['Grizzly Bears: tapped and attacking Bea', tithes], Bea: [watcher], turn: Ana, step: declare blockers}\nillegal: Bea blocks Grizzly Bears with watcher\nbecause: 509.1f\n"
+    assert words(block, CARDS) == ["holds"]
+
+
 def test_life_is_paid():
     """119.4, 508.1h: 2 life for each of two"""
     board = "board: {{Ana: {{battlefield: [Grizzly Bears, watcher], life: {}}}, Bea: [blood], turn: Ana, step: declare attackers}}\n"
@@ -100,3 +117,27 @@ def test_it_is_told_and_paid_in_a_line():
     (result,) = results(board + f"play: [Ana attacks Bea with {BEARS}]\npossible: [{BEARS} is attacking]\n", CARDS)
     assert result.found.verdict == "holds"
     assert "paying GG" in str(result.found)
+
+
+def test_other_costs_are_named():
+    board = "board: {Ana: [Grizzly Bears, Forest], Bea: [altar], turn: Ana, step: declare attackers}\nlegal: Ana attacks Bea with Grizzly Bears\n"
+    (result,) = results(board, "altar: |\n  {1} artifact\n  each creature can't attack you unless its controller sacrifices a land\n")
+    assert result.found.verdict == "unsupported"
+
+
+@pytest.mark.parametrize(("ana", "bea", "payable"), [
+    (f"{BEARS}, 2 Forest", "prison", [True]), (f"{BEARS}, Forest", "prison", [False]), (f"{BEARS}, Forest", "prison, tithes", [False]), ("dork", "tithes", [False]),
+    ("2 dork", "tithes", [True, True]), ("sharer", "tithes", [True]), ("miser", BEARS, [False]), (BEARS, "gift", [True]), (BEARS, "'prison: tapped'", [False]),
+    (f"{BEARS}", "prison, 'Jace Beleren: with 3 loyalty counters'", [True, False]),
+])
+def test_one_attack_on_a_board(ana, bea, payable):
+    """The same for each attack by itself, as boards are asked for plays"""
+    found = Plays(parse_board(f"{SHEET}Ana: [{ana}]\nBea: [{bea}]\nturn: Ana\nstep: declare attackers\n"))
+    costs = BoardPayments(found)
+    assert [costs.payable(play) for play in found.all if play.name == "attack" and str(play.arguments[0]) == "ana"] == payable
+
+
+def test_why_one_attack_or_block_cannot_be_made():
+    for board, rule in ((f"Ana: [{BEARS}]\nBea: [prison]\nturn: Ana\nstep: declare attackers\n", "508.1j"),
+                        (f"Ana: ['{BEARS}: tapped and attacking Bea', tithes]\nBea: [watcher]\nturn: Ana\nstep: declare blockers\n", "509.1f")):
+        assert any(rule in r["rules"] for p in plays(parse_board(SHEET + board), why_not=True).illegal for r in p["reasons"] if r["code"] == "unpayable")

@@ -82,7 +82,7 @@ def test_a_pronoun_without_a_meaning_is_refused(line):
 
 @pytest.mark.parametrize("line", [
     "this gets +1/+1 unless you control a Forest", "this gets +1/+1 if you control a Forest", "this can't attack unless you control a Forest",
-    "each creature can't attack unless its controller pays {2}", "counters can't be put on this unless you control a Forest", "this may get +1/+1",
+    "each creature can't be blocked unless its controller pays {2}", "counters can't be put on this unless you control a Forest", "this may get +1/+1",
     "damage can't be prevented if you control a Forest", "each spell costs {1} less if you control a Forest",
     "each Elf can't attack. each Goblin can't block", "as long as you control a Forest, this can't attack. this can't block",
     "this can't block. as long as you control a Forest, damage can't be prevented", "damage can't be prevented. as long as you control a Forest, this can't block",
