@@ -38,6 +38,9 @@ CARDS = """cards:
   red card: |
     {R} instant
     gain 1 life
+  tax: |
+    {1} artifact
+    each spell costs {1} more
   theft: |
     {U} instant
     gain control of target creature
@@ -124,6 +127,16 @@ def test_with_its_additional_costs_or_not_at_all():
     # 118.8c: nobody has to show that a card of some quality is in a hidden zone
     game = upkeep(BEFORE, "call")[0].play("place(").until("resolving(1)")
     assert "decline(ana)" in game.plays() and game.casts()
+
+
+def test_nobody_has_to_make_mana_for_it():
+    """118.3c: cast if able, but with mana abilities only if its owner wants to"""
+    game = Game(f"Ana: {{exile: ['drake: with a time counter'], battlefield: [Island, tax]}}\nBea: []\n{END}", BEFORE, 2)
+    for _ in range(40):
+        if any(label.startswith("decline(") for label in game.plays()):
+            break
+        game.play(min((label for label in game.plays() if label.startswith(("check", "place(", "continue", "pass(", "turn_based", "next_step"))), key=len))
+    assert {label.split("(")[0] for label in game.plays()} == {"activate", "decline"}
 
 
 def test_a_creature_has_haste():
