@@ -174,7 +174,7 @@ class Plays:
     @cached_property
     def _choices(self) -> dict[Symbol, dict[str, list[list[Symbol]]]]:
         found: dict[Symbol, dict[str, list[list[Symbol]]]] = defaultdict(lambda: defaultdict(list))
-        for name, arity in (("legal_mode", 3), ("may_add", 2), ("owes", 3), ("can_give", 3), ("x_limit", 4), ("x_rule", 3), ("x_targets", 2), ("x_among", 2), ("needs_unknown", 2)):
+        for name, arity in (("legal_mode", 3), ("asks_mode", 3), ("may_add", 2), ("owes", 3), ("can_give", 3), ("x_limit", 4), ("x_rule", 3), ("x_targets", 2), ("x_among", 2), ("needs_unknown", 2)):
             for play, *rest in sorted(self.of(name, arity)):
                 found[play][name].append(rest)
         return found

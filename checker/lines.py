@@ -22,7 +22,7 @@ from checker.outcomes import Replay
 from checker.reached import Reached, Reader
 from checker.telling import Teller, bound_words, told, unplayed_words
 from encoder.boards import Board, Ref, Unclear
-from encoder.boards.abilities import ability_meant, assign_targets
+from encoder.boards.abilities import ability_meant, assign_targets, modal_targets
 from encoder.boards.board import COLORS, kind_term, ref_term, slug
 from encoder.boards.models import STEPS
 from encoder.boards.names import fold
@@ -351,7 +351,7 @@ def _said_of(abilities: Abilities, n: int, play: say.Play, card: str, meant: Seq
     refs = [_ref(abilities.board, thing) for thing in play.targets]
     library = abilities.board.library
     source = next((library.card(match[1]) for x in meant if (match := re.match(r"line\((\w+),", x))), library.card(card))
-    found = assign_targets(source, meant[0], refs)
+    found = _assigned(source, meant[0], refs)
     if isinstance(found, Unclear):
         raise Several(found.message, found.hint)
     yield f"line_targets({n})"
@@ -389,11 +389,20 @@ def _said_of_cast(abilities: Abilities, n: int, play: say.Play, slot: int) -> It
             return
     if play.targets is not None:
         texts = [x for x in (f"line({card.id},{k})" for k in range(len(card.text.split("\n")))) if any(f.startswith(f"target_of({x},") for f in abilities.facts)]
-        found = assign_targets(card, texts[0], [_ref(board, thing) for thing in play.targets]) if texts else [(1, _ref(board, thing)) for thing in play.targets]
+        found = _assigned(card, texts[0], [_ref(board, thing) for thing in play.targets]) if texts else [(1, _ref(board, thing)) for thing in play.targets]
         if isinstance(found, Unclear):
             raise Several(found.message, found.hint)
         yield f"line_targets({n})"
         yield from (f"line_target({n},{j},{ref_term(ref)})" for j, ref in found)
+
+
+def _assigned(card: Card, ability: str, refs: list[Ref]) -> tuple[tuple[int, Ref], ...] | Unclear:
+    """Which of the targets of a spell or ability each of these is: with modes, of those that some choice of modes asks for."""
+    if (ways := modal_targets(card, ability, refs)) is None:
+        return assign_targets(card, ability, refs)
+    if len(ways) > 1:
+        raise CannotSay("ways to choose modes and targets together, where the targets that are said could be those of several modes")
+    return ways[0] if ways else Unclear(f"no modes of {card.name} have these targets", "name the targets of the modes that are chosen, in the order of the card")
 
 
 def _said_of_spliced(abilities: Abilities, n: int, play: say.Play, card: Card) -> Iterator[str]:
@@ -403,6 +412,8 @@ def _said_of_spliced(abilities: Abilities, n: int, play: say.Play, card: Card) -
     spliced = [board.library.card(board[int(term_of(board, thing))].card).id for thing in play.spliced]
     for place, of in enumerate([card.id, *spliced]):
         found = sorted(j.number for x, j, _ in rows if re.fullmatch(rf"line\({of},\d+\)" if not place else rf"spliced\({place},line\({of},\d+\)\)", str(x)))
+        if any(f.startswith("target_in_mode(") and f"line({of}," in f for f in abilities.facts):
+            raise CannotSay("ways to choose modes and targets together, of a spell onto which something is spliced")
         if any(f.startswith(("targets_least(", "targets_most(")) and f"line({of}," in f for f in abilities.facts):
             raise CannotSay("a number of targets that is not one, of a spell onto which something is spliced")
         uses += found

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property, partial
-from itertools import combinations
 from typing import Any
 
 import clingo
@@ -25,7 +24,7 @@ from checker.engine import State
 from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
 from checker.lines import POINTS, Abilities, Monitors, Played, Watched, horizon, names_in, point_of, script
-from checker.payments import Payment, Question, models_of
+from checker.payments import Payment, Question, Row, models_of
 from checker.reached import with_copies
 from checker.reasons import text_of
 from checker.situation import situation
@@ -651,15 +650,18 @@ def _asked_by_costs(world: World, play: Play) -> frozenset[str]:
 
 def _paid_for(world: World, said: say.Play, play: Play, asked: frozenset[str]) -> Iterator[frozenset[str]]:
     """Which of some optional costs are paid, for each payment of a play as it is said."""
+    yield from _paid_of(world, _payments(world, said, play), asked)
+
+
+def _paid_of(world: World, payments: Iterable[Payment | Row], asked: frozenset[str]) -> Iterator[frozenset[str]]:
+    """Which of some optional costs are paid in each payment, or for each total."""
     word = {str(ability): str(keyword) for ability, keyword in world.of("keyword_ability", 2)}
-    for payment in _payments(world, said, play):
+    for payment in payments:
         yield asked & {name for cost, n in payment.announcement.costs if n for name in (cost, word.get(cost, cost))}
 
 
 def _wrong_choice(world: World, said: say.Play, play: Play, paid: Iterable[str] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
-    facts = [*_choice_facts(world, play), *(f"asked_paid({cost})." for cost in paid)]
-    if said.paying is not None:
-        facts += [f"asked_mana({letter.lower()})." for letter in sorted({c for c in said.paying.mana if c.isalpha()})]
+    facts = [*_choice_facts(world, play), *(f"asked_paid({cost})." for cost in paid), *_asked_mana(said)]
     if said.targets is not None:
         facts += [f"asked_target({n},{_slot(world, t)})." for n, t in enumerate(said.targets, 1)] or ["none_asked."]
     for keyword, things in said.tapped:
@@ -667,6 +669,11 @@ def _wrong_choice(world: World, said: say.Play, play: Play, paid: Iterable[str] 
     if said.x is not None:
         facts.append(f"asked_x({said.x}).")
     yield from _chosen_wrong(world, facts)
+
+
+def _asked_mana(said: say.Play) -> list[str]:
+    """The types of mana that are said to be spent."""
+    return [] if said.paying is None else [f"asked_mana({letter.lower()})." for letter in sorted({c for c in said.paying.mana if c.isalpha()})]
 
 
 def _chosen_wrong(world: World, facts: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -689,6 +696,7 @@ def _chosen_wrong(world: World, facts: Sequence[str]) -> Iterator[tuple[str, tup
 def _choice_facts(world: World, play: Play) -> Iterator[str]:
     """What a play offers to choose, as facts for asp/choosing.lp."""
     number = {use.term: n for n, use in enumerate(world.plays.uses(play.term), 1)}
+    choices = world.plays.choices(play.term)
     for use in world.plays.uses(play.term):
         n = number[use.term]
         yield f"target_number({n},{use.least},{_most(use)})."
@@ -698,6 +706,11 @@ def _choice_facts(world: World, play: Play) -> Iterator[str]:
     for term, aimed, cost, least in world.of("target_if_paid", 4):
         if term == play.term:
             yield f"target_if_paid({number[aimed]},{cost},{least})."
+    for x, mode in choices.get("asks_mode", []):
+        yield f"asks_mode({x},{mode})."
+    for x in sorted({x for x, _ in choices.get("asks_mode", [])}):
+        yield from (f"modes_chosen({x},{least},{most})." for of, least, most in world.of("modes_chosen", 3) if of == x)
+        yield from (f"target_in_mode({number[aimed]},{x},{mode})." for of, j, mode in world.of("target_in_mode", 3) if of == x and (aimed := clingo.Function("target", [x, j])) in number)
     for row in world.of("distinct_targets", 3):
         if row[0] == play.term:
             yield f"distinct({number[row[1]]},{number[row[2]]})."
@@ -706,7 +719,6 @@ def _choice_facts(world: World, play: Play) -> Iterator[str]:
             if amount.match("unknown", 0):
                 raise CannotSay("the amount that is divided")
             yield f"divided({number[aimed]},{amount})."
-    choices = world.plays.choices(play.term)
     for y, bound, limit in choices.get("x_limit", []):
         yield f"x_limit({y},{bound},{limit})."
     yield from (f"x_rule({y},{rule})." for y, rule in choices.get("x_rule", []))
@@ -764,20 +776,93 @@ def _control(programs: Sequence[str], facts: str, world: World, models: int = 1)
     return control
 
 
+@dataclass(frozen=True)
+class _Choice:
+    """Modes and targets of a play: the targets of each use of the word, by its number."""
+
+    aims: tuple[tuple[int, tuple[str, ...]], ...]
+    modes: tuple[str, ...]
+
+    @property
+    def targets(self) -> frozenset[str]:
+        """Everything that is a target."""
+        return frozenset(y for _, some in self.aims for y in some)
+
+    def fits(self, said: Sequence[str]) -> bool:
+        """Whether its targets are those that are said, in the order of the words."""
+        rest = list(said)
+        for _, some in self.aims:
+            if sorted(rest[:len(some)]) != sorted(some):
+                return False
+            rest = rest[len(some):]
+        return not rest
+
+
+def _choices(world: World, said: say.Play, play: Play, x: int, paid: Iterable[str]) -> list[_Choice]:
+    """Every choice of modes and targets of a play with this X and these optional costs."""
+    facts = [*_choice_facts(world, play), *(f"asked_paid({cost})." for cost in sorted(paid)), f"asked_x({x}).", "counts_targets.", *_asked_mana(said)]
+    control = _control(CHOOSING, "\n".join(facts), world, models=0)
+    found = set()
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            aims: dict[int, list[str]] = {}
+            atoms = model.symbols(shown=True)
+            for atom in atoms:
+                if atom.name == "aim":
+                    aims.setdefault(atom.arguments[0].number, []).append(str(atom.arguments[1]))
+            found.add(_Choice(tuple((n, tuple(sorted(some))) for n, some in sorted(aims.items())), tuple(sorted(str(a) for a in atoms if a.name == "with_mode"))))
+    wanted = None if said.targets is None else [_slot(world, t) for t in said.targets]
+    return [c for c in found if wanted is None or c.fits(wanted)]
+
+
+def _together(world: World, said: say.Play, play: Play, payments: bool = True) -> Iterator[tuple[_Choice, int]]:
+    """The choices of modes and targets of a play, each with the number of payments that go with it: only with some (or, if payments are not asked for, 1)."""
+    asked = _asked_by_costs(world, play)
+    choices = world.plays.choices(play.term)
+    by_x = bool(choices.get("x_limit")) or said.x is not None or any(row[0] == play.term for row in world.of("divided", 3)) or choices.get("x_among")
+    known: dict[tuple[int, frozenset[str]], list[_Choice]] = {}
+
+    def under(payment: Payment) -> list[_Choice]:
+        key = (payment.announcement.x or 0 if by_x else 0, next(_paid_of(world, [payment], asked)))
+        if key not in known:
+            known[key] = _choices(world, said, play, *key)
+        return known[key]
+
+    counts: Counter[_Choice] = Counter()
+    if world.costs.counts_targets(play.term):
+        if by_x or asked:
+            raise CannotSay("ways to choose modes and targets together, where the cost counts the targets")
+        counted = {str(y) for y in world.costs.counted(play.term)}
+        costs: dict[tuple[int, int], int] = {}
+        for choice in _choices(world, said, play, 0, ()):
+            targets = choice.targets
+            kind = (len(targets), len(targets & counted))
+            if kind not in costs:
+                costs[kind] = sum(1 for _ in _payments(world, said, play, sorted(targets)))
+            counts[choice] = costs[kind]
+    elif not payments and not by_x and not asked and not _said_of_payment(said):
+        if (payable := world.costs.payable(play.term)) is None:
+            raise CannotSay(f"whether {world.call(play.object)} can be paid for")
+        if payable:
+            counts.update(_choices(world, said, play, 0, ()))
+    else:
+        for payment in _payments(world, said, play):
+            counts.update(under(payment))
+    yield from ((choice, n) for choice, n in counts.items() if n)
+
+
+def _said_of_payment(said: say.Play) -> bool:
+    """Whether it is said how a play is paid for."""
+    return bool(said.paying is not None or said.tapped or _totals_said(said))
+
+
 def target_choices(world: World, play: say.Play) -> int:
-    """How many choices of targets the plays that are meant have."""
-    total = set()
+    """How many choices of targets the plays that are meant have that can be paid for."""
+    found = set()
     for one in _legal_plays(world, play):
-        if any(bound.name == "at_least" for _, bound, _ in world.plays.choices(one.term).get("x_limit", [])):
-            raise CannotSay("choices of targets that depend on X")
-        costs = sorted(_asked_by_costs(world, one))
-        for paid in (some for n in range(len(costs) + 1) for some in combinations(costs, n)):
-            facts = [*_choice_facts(world, one), *(f"asked_paid({cost})." for cost in paid), "counts_targets."]
-            control = _control(CHOOSING, "\n".join(facts), world, models=0)
-            with control.solve(yield_=True) as handle:
-                for model in handle:
-                    total.add(tuple(sorted(map(str, (a for a in model.symbols(shown=True) if a.name == "aim")))))
-    return len(total)
+        uses = world.plays.uses(one.term)
+        found |= {tuple((str(uses[n - 1].term), some) for n, some in choice.aims) for choice, _ in _together(world, play, one, payments=False)}
+    return len(found)
 
 
 # --- payments -------------------------------------------------------------------------------------------------------------------
@@ -851,17 +936,18 @@ def _sorted(mana: str) -> str:
     return digits.group() + "".join(letters) if letters or digits.group() else "0"
 
 
-def _question(world: World, play: Play, said: say.Play | None = None) -> Question:
-    targets = None if said is None or said.targets is None else [clingo.parse_term(_slot(world, t)) for t in said.targets]
-    question = world.costs.question(play.term, targets=targets)
+def _question(world: World, play: Play, said: say.Play | None = None, targets: Iterable[str] | None = None) -> Question:
+    if targets is None and said is not None and said.targets is not None:
+        targets = [_slot(world, t) for t in said.targets]
+    question = world.costs.question(play.term, targets=None if targets is None else [clingo.parse_term(t) for t in targets])
     if question.not_modelled:
         raise CannotSay(f"what {world.call(play.object)} costs here: {', '.join(question.not_modelled)}")
     return question
 
 
-def _payments(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
-    """The payments of a play that fit what is said of it."""
-    question = _question(world, play, said)
+def _payments(world: World, said: say.Play, play: Play, targets: Iterable[str] | None = None) -> Iterator[Payment]:
+    """The payments of a play that fit what is said of it, and these targets."""
+    question = _question(world, play, said, targets)
     paying = _expected(world, said.paying, said.tapped) if said.paying else None
     totals = _totals_said(said)
     tapped = {}
@@ -1180,7 +1266,7 @@ def _decide_asked(world: World, content: Asked) -> Verdict:
         return _numbered_verdict(declarations.number(world.board, world.date, play, world.believed, world.without), content.number, "ways")
     found = _legal_plays(world, play)
     if content.what == "total costs":
-        return _compare_sets({total for p in found for total in _totals(world, p)}, {_wanted_total(world, p) for p in content.expected}, "total cost")
+        return _compare_sets({total for p in found for total in _totals(world, play, p)}, {_wanted_total(world, p) for p in content.expected}, "total cost")
     if content.what == "payments":
         got = {str(_spent(world, payment)) for p in found for payment in _payments(world, play, p)}
         return _compare_sets(got, {str(_expected(world, p)) for p in content.expected}, "payment")
@@ -1204,13 +1290,28 @@ def _compare_sets(got: set[str], wanted: set[str], what: str) -> Verdict:
     return Verdict(REFUTED, (), tuple([f"no {what} in the claim: {one}" for one in sorted(got - wanted)] + [f"no {what} here: {one}" for one in sorted(wanted - got)]))
 
 
-def _totals(world: World, play: Play) -> Iterator[str]:
-    """Every total that an announcement can lead to, whether or not it can be paid."""
-    facts = "".join(f"{fact}.\n" for term, fact in world.of("cost_fact", 2) if term == play.term)
+def _totals(world: World, said: say.Play, play: Play) -> Iterator[str]:
+    """Every total that an announcement can lead to, as it is said, whether or not it can be paid."""
+    if _said_of_payment(said):
+        raise CannotSay("the total costs of a play of which it is said how it is paid")
+    cost_facts = [fact for term, fact in world.of("cost_fact", 2) if term == play.term]
+    if any(fact.name == "may_be_added" and str(fact.arguments[1]) == "any" for fact in cost_facts):
+        raise CannotSay("the total costs of a play with a cost that may be paid any number of times")
+    has_x = any(fact.name == "symbol" and fact.arguments[1].name == "x" for fact in cost_facts)
+    if has_x and said.x is None and not _x_is_zero(world, play):
+        raise CannotSay("the total costs of a play with an X of which it is not said what it is")
+    facts = "".join(f"{fact}.\n" for fact in cost_facts) + (f"available({said.x or 0}).\n" if has_x else "")
+    if said.targets is not None and world.costs.counts_targets(play.term):
+        facts += "targets_said.\n" + "".join(f"aim_said({_slot(world, t)}).\n" for t in said.targets)
     question = Question(facts, world.date, believed=world.believed, without=world.without)
     if question.not_modelled:
         raise CannotSay(f"what {world.call(play.object)} costs here: {', '.join(question.not_modelled)}")
+    asked = _asked_by_costs(world, play)
     for row in question.rows.all():
+        if said.x is not None and (row.announcement.x or 0) != said.x:
+            continue
+        if (asked or said.targets is not None or said.x is not None) and any(_wrong_choice(world, said, play, next(_paid_of(world, [row], asked)))):
+            continue
         others = [f"{_verb(term)} {_kind_of_cost(world, term)}".strip() for given in row.others if (term := clingo.parse_term(given.cost)).name not in ("tap", "untap", "life")]
         yield " and ".join([_total(row.total), *sorted(others)])
 
@@ -1250,17 +1351,8 @@ def _wanted_total(world: World, paid: say.Paid) -> str:
 
 
 def _ways(world: World, said: say.Play, play: Play) -> int:
-    """In how many ways a play can be made as it is said: payments, with the choices of targets that go with each."""
-    if said.targets is None and world.plays.uses(play.term):
-        number = target_choices(world, said)
-        if world.plays.choices(play.term).get("x_limit"):
-            raise CannotSay("ways to choose X and targets together")
-        return number * sum(1 for _ in _payments(world, said, play))
-    good = 0
-    for payment in _payments(world, said, play):
-        one = replace(said, x=payment.announcement.x, tapped=())
-        good += not any(_wrong_choice(world, one, play)) if one.targets is not None or one.x is not None else 1
-    return good
+    """In how many ways a play can be made as it is said: choices of modes and targets, each with the payments that go with it."""
+    return sum(n for _, n in _together(world, said, play))
 
 
 # --- lines of play ----------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from encoder.boards.names import Ref, Unclear
@@ -119,6 +120,23 @@ def assign_targets(card: Card, ability: str, refs: list[Ref], modes: tuple[int, 
         return tuple(zip([j for j, *_ in bounds], refs, strict=False)) if len(refs) == len(bounds) else Unclear(
             f"{card.name} has {len(bounds)} target{'s' if len(bounds) > 1 else ''}, and {len(refs) or 'none'} {'are' if len(refs) > 1 else 'is'} said", "name its targets in the order of the card")
     return Unclear(f"the targets of {card.name} can be meant in {len(ways)} ways", "name every target")
+
+
+def modal_targets(card: Card, ability: str, refs: list[Ref]) -> list[tuple[tuple[int, Ref], ...]] | None:
+    """Every reading of the targets of a spell or ability with modes, whichever modes are chosen; None: it has no modes that ask for targets."""
+    in_mode = {row[1]: row[2] for row in rows(card, "target_in_mode") if row[0] == ability}
+    numbers = next(((int(row[1]), int(row[2])) for row in rows(card, "modes_chosen") if row[0] == ability), None)
+    if numbers is None or not in_mode:
+        return None
+    modes = sorted({row[1] for row in rows(card, "mode") if row[0] == ability}, key=int)
+    bounds = {}
+    for _, j, key in sorted((row for row in rows(card, "target_of") if row[0] == ability), key=lambda row: int(row[1])):
+        least = next((int(r[2]) for r in rows(card, "targets_least") if r[:2] == (ability, j) and r[2].isdigit()), 1)
+        most = next((r[2] for r in rows(card, "targets_most") if r[:2] == (ability, j)), "1")
+        bounds[j] = (int(j), least, int(most) if most.isdigit() else len(refs), _takes(card, key))
+    chosen = (some for n in range(numbers[0], numbers[1] + 1) for some in combinations(modes, n))
+    return sorted({tuple(zip(way, refs, strict=True)) for some in chosen for way in _ways([b for j, b in bounds.items() if j not in in_mode or in_mode[j] in some], refs)},
+                  key=lambda way: [j for j, _ in way])
 
 
 def _takes(card: Card, key: str) -> frozenset[str]:
