@@ -40,3 +40,21 @@ def test_with_the_x_that_is_said_whether_or_not_it_can_be_paid() -> None:
 @pytest.mark.parametrize("card", ["xs", "kx", "multi", "again"])
 def test_without_a_bound_there_is_no_list(card: str) -> None:
     assert words(f"total costs of Ana casts {card}: [R]") == ["unsupported"]
+
+
+def test_an_additional_cost_that_may_be_left_out() -> None:
+    board = """cards:
+  extra: |
+    {R} sorcery
+    additional cost: may pay {R}
+    tap target creature
+  gift: |
+    {R} sorcery
+    additional cost: may sacrifice a creature
+    gain 3 life
+  bear: |
+    {1} creature Bear 2/2
+board: {Ana: {hand: [extra, gift], mana: RR, battlefield: [bear]}, Bea: [bear]}
+"""
+    claims = "total costs of Ana casts extra: [R, RR]\nnumber of ways of Ana casts extra: 4\nlegal: Ana casts extra for RR\nnumber of ways of Ana casts gift: 2\n"
+    assert [result.found.verdict for result in verify(parse_ruling(f"ruling: r\n{board}{claims}"))] == ["holds"] * 4
