@@ -94,7 +94,7 @@ def test_lines_that_nobody_can_follow_are_mistakes_with_their_place() -> None:
     with pytest.raises(InputError) as caught:
         results("board: {Ana: ['test pinger: tapped']}\nplay: [the stack empties, Ana activates test pinger]\nalways: Bea is at 20 life\n")
     problem = caught.value.problems[0]
-    assert "line 2 of play can't be done" in problem.message and problem.line == 10
+    assert "line 2 of play can't be done" in problem.message and problem.line == 13
     with pytest.raises(InputError) as caught:
         results("board: {Ana: [Devoted Druid]}\nplay: [Ana activates Devoted Druid]\nalways: Bea is at 20 life\n")
     assert "2 abilities to activate" in caught.value.problems[0].message
@@ -123,6 +123,12 @@ def test_a_line_without_end_is_cut_and_leaves_claims_open() -> None:
     assert [r.found.verdict for r in found] == ["holds", "refuted", "undetermined"]
 
 
+def test_a_line_that_grows_without_end_is_followed_a_few_times_and_said_to_grow() -> None:
+    found = results(DYNAMO + "possible: Ana is at 23 life\nnever: Ana is at 0 life\n")
+    assert [r.found.verdict for r in found] == ["holds", "undetermined"] and found[1].found.states < 5000
+    assert any("goes on without end: the same position again and again, with more life of Ana" in text for text in found[1].cuts), found[1].cuts
+
+
 @pytest.mark.parametrize("n", [0, 1, 2, 5])
 def test_growth_without_end_is_decided_up_to_so_many_decisions(n: int) -> None:
     """Each activation is a decision (the other way on is to pass), and one more is to let it resolve; at each end as many were made."""
@@ -142,12 +148,19 @@ def test_lines_that_are_not_done_within_the_decisions_are_not_counted() -> None:
 
 
 @pytest.mark.parametrize(("line", "until", "claim"), [
-    ("the stack empties", "x decisions", "Grizzly Bears dies"), ("the stack empties", "the stack is empty", "Ana mills 1 card"),
+    ("the stack empties", "the stack is empty", "Ana mills 1 card"),
     ("the stack empties", "the stack is empty", "Ana draws 2 Goblins"), ("the stack empties", "the stack is empty", "Grizzly Bears dies when a player gets priority before Ana loses the game"),
 ])
 def test_what_is_not_decided_is_unsupported_by_name(line: str, until: str, claim: str) -> None:
     found = results(f"board: {{Ana: [Grizzly Bears]}}\nplay: [{line}]\nuntil: {until}\nalways: {claim}\n")
     assert [r.found.verdict for r in found] == ["unsupported"] and found[0].unsupported
+
+
+@pytest.mark.parametrize("until", ["x decisions", "the end of combat", "the stack empties"])
+def test_a_horizon_that_there_is_not_is_a_mistake_with_its_place(until: str) -> None:
+    with pytest.raises(InputError) as caught:
+        results(f"board: {{Ana: [Grizzly Bears]}}\nplay: [the stack empties]\nuntil: {until}\nalways: Grizzly Bears dies\nnever: Grizzly Bears dies\n")
+    assert [(p.line, p.column, p.message) for p in caught.value.problems] == [(14, 8, f'"{until}" is no horizon')]
 
 
 def test_the_end_of_the_turn() -> None:
