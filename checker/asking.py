@@ -225,13 +225,21 @@ class Question:
             instances = sorted(a.arguments[1] for a in has) or [Function("own", [Function(slug(quality.word))])]
             yield from ((not quality.absent, Function("view", [o, Function("ability", [i])])) for i in instances)
         elif isinstance(quality, say.Counters) and quality.kind:
-            yield True, Function("holds", [Function("counter", [o, clingo.parse_term(kind_term(quality.kind)), Number(quality.n)])])
+            kind = clingo.parse_term(kind_term(quality.kind))
+            yield True, Function("holds", [Function("counter", [o, kind, Number(self._amount("counter", [o, kind], quality.n, quality.how))])])
         elif isinstance(quality, say.Damage):
-            yield True, Function("holds", [Function("damage", [o, Number(quality.n)])])
+            yield True, Function("holds", [Function("damage", [o, Number(self._amount("damage", [o], quality.n, quality.how))])])
         elif isinstance(quality, say.Related) and quality.relation == "controlled by":
             yield True, Function("view", [o, Function("controller", [self._thing(quality.to)])])
         else:
             raise CannotSay("this quality")
+
+    def _amount(self, name: str, about: list[Symbol], n: int, how: str) -> int:
+        """The number that is asked for; of at least n, the one that is there, or n."""
+        if how == "at most":
+            raise CannotSay('"at most"')
+        held = [a.arguments[0].arguments for a in self.proofs.atoms if a.name == "holds" and len(a.arguments) == 1 and a.arguments[0].name == name]
+        return next((row[-1].number for row in held if row[:-1] == about and row[-1].number >= n), n) if how else n
 
     def _play(self, marked: say.Marked) -> Iterator[Asked]:
         yield from self._of_play(say.parse_play(marked))

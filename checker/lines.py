@@ -574,7 +574,9 @@ class Monitors:
         if happens.other is not None:
             facts.append(f"onto(@,{term_of(self.board, happens.other)})")
         if happens.n is not None:
-            facts.append(f"exactly(@,{happens.n})")
+            if happens.how and (verb == "discards" or happens.n > 100):
+                raise CannotSay(f'"{happens.words}" as something that happens')
+            facts.append(f"{'least' if happens.how else 'exactly'}(@,{happens.n})")
         return self._add("e", facts)
 
     def _subject(self, happens: say.Happens, kind: str) -> list[str]:
@@ -628,11 +630,11 @@ class Monitors:
         elif isinstance(quality, say.Words):
             yield from self._words(o, quality)
         elif isinstance(quality, say.Counters) and quality.kind:
-            yield True, f"counters({o},{kind_term(quality.kind)},{quality.n})"
-        elif isinstance(quality, say.Counters) and not quality.n:
-            yield True, f"no_counter({o})"
+            yield from _amount(f"counters({o},{kind_term(quality.kind)},{{}})", quality)
+        elif isinstance(quality, say.Counters) and (quality.n, quality.how) in ((0, ""), (0, "at most"), (1, "at least")):
+            yield not quality.n, f"no_counter({o})"
         elif isinstance(quality, say.Damage):
-            yield True, f"damage({o},{quality.n})"
+            yield from _amount(f"damage({o},{{}})", quality)
         elif isinstance(quality, say.Keyword):
             yield not quality.absent, f"has({o},{slug(quality.word)})"
         elif isinstance(quality, say.Place) and quality.whose is None:
@@ -642,10 +644,10 @@ class Monitors:
                 raise CannotSay("a zone of another player at a moment of a line")
             yield True, f"in({o},{quality.zone})"
         elif isinstance(quality, say.ManaValue):
-            yield True, f"shows({o},mana_value({quality.n}))"
+            yield from _amount(f"shows({o},mana_value({{}}))", quality)
         elif isinstance(quality, say.Related) and quality.relation in ("attached to", "controlled by", "attacking", "blocking"):
             yield True, f"{quality.relation.split()[0]}({o},{term_of(self.board, quality.to)})"
-        elif isinstance(quality, say.Life):
+        elif isinstance(quality, say.Life) and not quality.how:
             yield True, f"life({o},{quality.n})"
         else:
             raise CannotSay("this quality at a moment of a line")
@@ -674,6 +676,16 @@ _EVENTS = {"attacks": "attacks", "blocks": "blocks", "dies": "dies", "enters": "
 _OF_MANA = ("adds", "taps")
 _OF_PLAYERS = ("gains_life", "loses_life", "adds_mana", "draws", "discards", "sacrifices", "wins", "loses", "has_priority")
 _AFTER = ("enters", "taps", "untaps", "counters are put on", "counters are removed from")
+
+
+def _amount(form: str, quality: say.Counters | say.Damage | say.ManaValue) -> Iterator[tuple[bool, str]]:
+    """The parts that say a number at a moment: at least n is none of those below."""
+    if quality.how == "at least" and 0 < quality.n <= 20:
+        yield from ((False, form.format(n)) for n in range(quality.n))
+    elif not quality.how or (quality.how, quality.n) == ("at most", 0):
+        yield True, form.format(quality.n)
+    else:
+        raise CannotSay(f'"{quality.how} {quality.n}" at a moment of a line')
 
 
 def _words(fact: say.Fact | say.ThereAre | say.Happens | None) -> str:

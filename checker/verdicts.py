@@ -342,7 +342,7 @@ def _quality(world: World, o: str, quality: say.Quality) -> tuple[bool, str]:
         return _placed(world, o, name, quality)
     if isinstance(quality, say.Life):
         life = next((n for p, n in world.board.life.items() if slug(p) == o), None)
-        return life == quality.n, f"{name} is at {life} life"
+        return life is not None and say.meets(life, quality.n, quality.how), f"{name} is at {life} life"
     if isinstance(quality, say.Keyword):
         word = slug(quality.word)
         has = any(x == word or world.keywords.get(x) == word for x in world.abilities.get(o, {}).values())
@@ -351,16 +351,16 @@ def _quality(world: World, o: str, quality: say.Quality) -> tuple[bool, str]:
         counts = {str(f.arguments[1]): f.arguments[2].number for f in world.held("counter", o)}
         counts["poison"] = next((n for p, n in world.board.poison.items() if slug(p) == o), counts.get("poison", 0))
         n = counts.get(kind_term(quality.kind), 0) if quality.kind else sum(counts.values())
-        return n == quality.n, f"{name} has {n} {quality.kind} counters".replace("  ", " ")
+        return say.meets(n, quality.n, quality.how), f"{name} has {n} {quality.kind} counters".replace("  ", " ")
     if isinstance(quality, say.Damage):
         n = sum(f.arguments[1].number for f in world.held("damage", o))
-        return n == quality.n, f"{name} has {n} damage"
+        return say.meets(n, quality.n, quality.how), f"{name} has {n} damage"
     if isinstance(quality, say.ManaValue):
         values = world.features(o, "mana_value")
-        return values == {str(quality.n)}, f"{name} has mana value {', '.join(sorted(values)) or 'of no kind'}"
+        return bool(values) and all(say.meets(int(v), quality.n, quality.how) for v in values), f"{name} has mana value {', '.join(sorted(values)) or 'of no kind'}"
     if isinstance(quality, say.ManaSymbols):
         n = sum(row[3].number for row in world.of("symbol_in_cost", 4) if str(row[0]) == o and row[1].name == quality.kind)
-        return n == quality.n, f"{name} has {n} {quality.kind} mana symbols in its mana cost"
+        return say.meets(n, quality.n, quality.how), f"{name} has {n} {quality.kind} mana symbols in its mana cost"
     if isinstance(quality, say.PoolMana):
         pool = Counter({m.color: 0 for m in world.board.pool})
         for m in world.board.pool:
@@ -427,13 +427,13 @@ def _counted(world: World, o: str, name: str, quality: say.Count) -> tuple[bool,
         if quality.zone not in ("hand", "graveyard", "library") or o.isdigit() or (quality.zone != "hand" and quality.whose is None) or (quality.whose is not None and _slot(world, quality.whose) != o):
             raise CannotSay(f"a number of things in {quality.zone} that an object or player has")
         found, n = _in_zone(world, quality.words, quality.zone, o)
-        return n == quality.n, f"{name} has {n} {_noun(quality.words, n)} in {quality.zone}{_listed(world, found)}"
+        return say.meets(n, quality.n, quality.how), f"{name} has {n} {_noun(quality.words, n)} in {quality.zone}{_listed(world, found)}"
     words = ["ability" if w == "abilities" else next(singular(w)) for w in quality.words]
     kinds = {str(x) for (x,) in world.of("activated", 1)}, {str(row[0]) for row in world.of("triggered", 2)}
     if words[-1:] == ["ability"] and set(words[:-1]) <= {"activated", "triggered"}:
         mine = world.abilities.get(o, {}).values()
         n = sum(1 for x in mine if ("activated" not in words or x in kinds[0]) and ("triggered" not in words or x in kinds[1]))
-        return n == quality.n, f"{name} has {n} {' '.join(quality.words)}"
+        return say.meets(n, quality.n, quality.how), f"{name} has {n} {' '.join(quality.words)}"
     raise CannotSay(f'a number of "{" ".join(quality.words)}" that an object or player has')
 
 
@@ -476,13 +476,13 @@ def _there_are(world: World, sentence: say.ThereAre) -> tuple[bool, list[str], l
         if player.isdigit():
             raise CannotSay("a zone of anything but a player")
         found, n = _in_zone(world, sentence.words, sentence.zone, player)
-        return n == sentence.n, [f"there {'is' if n == 1 else 'are'} {n} in {sentence.zone}{_listed(world, found)}"], []
+        return say.meets(n, sentence.n, sentence.how), [f"there {'is' if n == 1 else 'are'} {n} in {sentence.zone}{_listed(world, found)}"], []
     asked = list(words_of(sentence))
     on_battlefield = {str(x) for x, z in world.of("located", 2) if str(z) == "battlefield"}
     found = {o for o in on_battlefield if all((c, o) in world.so for c in asked)}
     if sentence.to is not None:
         found = {o for o in found if _related(world, o, "", say.Related(sentence.relation, sentence.to))[0]}
-    return len(found) == sentence.n, [f"there are {len(found)}{_listed(world, found)}"], []
+    return say.meets(len(found), sentence.n, sentence.how), [f"there are {len(found)}{_listed(world, found)}"], []
 
 
 # --- plays ----------------------------------------------------------------------------------------------------------------------

@@ -72,6 +72,17 @@ class Some:
 Thing: TypeAlias = Name | PartOf | CopyOf | Some
 
 
+def meets(found: int, n: int, how: str) -> bool:
+    """Whether a number is what is said: ``at least`` n, ``at most`` n, or exactly n.
+
+    Examples
+    --------
+    >>> meets(3, 1, "at least"), meets(3, 1, "")
+    (True, False)
+    """
+    return found >= n if how == "at least" else found <= n if how == "at most" else found == n
+
+
 # --- what is claimed ----------------------------------------------------------------------------------------------------------
 
 
@@ -119,6 +130,7 @@ class Life:
     """``at 17 life``."""
 
     n: int
+    how: str = ""
 
 
 @dataclass(frozen=True)
@@ -135,6 +147,7 @@ class Counters:
 
     n: int
     kind: str = ""
+    how: str = ""
 
 
 @dataclass(frozen=True)
@@ -142,6 +155,7 @@ class Damage:
     """``has 3 damage``."""
 
     n: int
+    how: str = ""
 
 
 @dataclass(frozen=True)
@@ -149,6 +163,7 @@ class ManaValue:
     """``has mana value 6``."""
 
     n: int
+    how: str = ""
 
 
 @dataclass(frozen=True)
@@ -164,6 +179,7 @@ class ManaSymbols:
 
     n: int
     kind: str
+    how: str = ""
 
 
 @dataclass(frozen=True)
@@ -174,6 +190,7 @@ class Count:
     words: tuple[str, ...]
     zone: str = ""
     whose: Thing | None = None
+    how: str = ""
 
 
 Quality: TypeAlias = Size | Words | Named | Related | Place | Life | Keyword | Counters | Damage | ManaValue | PoolMana | ManaSymbols | Count
@@ -198,6 +215,7 @@ class ThereAre:
     to: Thing | None = None
     zone: str = ""
     whose: Thing | None = None
+    how: str = ""
 
 
 @dataclass(frozen=True)
@@ -218,6 +236,8 @@ class Happens:
         Of what: a kind of counter, ``life``, mana.
     play : Play or None
         For a line of play.
+    how : str
+        ``at least``, or "": exactly `n`.
     """
 
     words: str
@@ -227,6 +247,7 @@ class Happens:
     n: int | None = None
     what: str = ""
     play: Play | None = None
+    how: str = ""
 
 
 @dataclass(frozen=True)
@@ -480,10 +501,16 @@ def _misleading(tree: Tree[Token]) -> Iterator[tuple[str, str, Tree[Token] | Tok
                 yield f'"{token}" is no one zone', "in Ana's graveyard, in a graveyard", token
         numbers = [child for child in _trees(node) if child.data == "number"]
         numbers += [number for child in _trees(node) if child.data == "counters" for number in _trees(child)]
+        if kind in ("counters_part", "removed_part"):
+            for number in numbers:
+                if _tokens(number, "LEAST"):
+                    yield "what is paid is an exact number", "removing 2 counters", number
         if kind in _HAPPENING:
             for number in numbers:
-                if _number(number) == 0:
-                    said = str(number.children[0])
+                if "at most" in _tokens(number, "LEAST"):
+                    yield '"at most" of what happens', f'write "never:" with: at least {_number(number) + 1}', number
+                elif _number(number) == 0:
+                    said = " ".join(map(str, number.children))
                     yield f'"{said}" of what happens', 'write "never:" with the plain sentence: never: Ana discards a card', number
             for token in tokens:
                 if token.type == "DAMAGE" and token != "damage":
@@ -546,8 +573,13 @@ def _known_names(marked: Marked) -> set[str]:
 
 
 def _number(node: object) -> int:
-    text = str(node.children[0] if hasattr(node, "children") else node)
+    text = str(node.children[-1] if hasattr(node, "children") else node)
     return 0 if text == "no" else (1 if (n := number_word(text)) is None else n)
+
+
+def _how(node: Tree[Token]) -> str:
+    """``at least``, ``at most`` or "" (exactly); ``a`` is at least one."""
+    return "".join(_tokens(node, "LEAST")) or ("at least" if _tokens(node, "DET") else "")
 
 
 def _trees(node: Tree[Token]) -> Iterator[Tree[Token]]:
@@ -675,6 +707,7 @@ def _happens(marked: Marked, node: Tree[Token]) -> Happens:
     things = [_thing(marked, child) for child in _trees(node) if child.data in ("object", "player", "part_of", "copy_of", "some")]
     number = next((child for child in _trees(node) if child.data == "number"), None)
     n = None if number is None or _tokens(number, "DET") else _number(number)
+    how = "" if n is None or number is None else _how(number)
     if kind == "event":
         verb = _tokens(node, "EVENT")[0]
         return Happens(words, _PRESENT.get(verb, verb), things[0], things[1] if len(things) > 1 else None)
@@ -683,14 +716,14 @@ def _happens(marked: Marked, node: Tree[Token]) -> Happens:
         mana = "".join(_tokens(node, "MANA"))
         life = number is not None and not any(child.data == "noun" for child in _trees(node))
         noun = " ".join(word for child in _trees(node) if child.data == "noun" for word in _noun(marked, child))
-        return Happens(words, _PRESENT.get(verb, verb), things[0], things[1] if len(things) > 1 else None, n, mana or ("life" if life else noun))
+        return Happens(words, _PRESENT.get(verb, verb), things[0], things[1] if len(things) > 1 else None, n, mana or ("life" if life else noun), how=how)
     if kind == "deals":
-        return Happens(words, "deals damage", things[0], things[1], n)
+        return Happens(words, "deals damage", things[0], things[1], n, how=how)
     if kind == "counters_move":
         counters = next(child for child in _trees(node) if child.data == "counters")
         number = next(_trees(counters))
         verb = "counters are put on" if _tokens(node, "MOVES")[0].endswith("put on") else "counters are removed from"
-        return Happens(words, verb, things[0], n=None if _tokens(number, "DET") else _number(number), what=_counter_kind(marked, counters))
+        return Happens(words, verb, things[0], n=None if _tokens(number, "DET") else _number(number), what=_counter_kind(marked, counters), how="".join(_tokens(number, "LEAST")))
     if kind == "resolves":
         return Happens(words, "resolves", things[0])
     if kind == "announces":
@@ -712,7 +745,7 @@ def _fact(marked: Marked, node: Tree[Token]) -> Fact | ThereAre | Happens:
     if kind == "there_are":
         counted, noun = list(_trees(node))
         words, where = _counted(marked, noun)
-        return ThereAre(_number(counted), words, **where)
+        return ThereAre(_number(counted), words, how=_how(counted), **where)
     return _happens(marked, node)
 
 
@@ -731,7 +764,7 @@ def _state(marked: Marked, node: Tree[Token]) -> Quality:
         whose = next((_thing(marked, child) for child in _trees(node)), None)
         return Place(_tokens(node, "ZONE", "AZONE", "PLACE")[0], whose)
     if kind == "at_life":
-        return Life(-_number(str(node.children[0])[1:]) if _tokens(node, "BELOWZERO") else _number(node))
+        return Life(-_number(str(node.children[-1])[1:]) if _tokens(node, "BELOWZERO") else _number(node), _how(node))
     return Words((str(node.children[0]),))
 
 
@@ -742,18 +775,18 @@ def _having(marked: Marked, node: Tree[Token]) -> Quality:
     if kind == "keyword":
         return Keyword(_tokens(node, "KEYWORD", "KEYWORD_COST", "KEYWORD_N")[0], bool(_tokens(node, "NO")))
     if kind == "counters":
-        return Counters(_number(next(_trees(node))), _counter_kind(marked, node))
+        return Counters(_number(next(_trees(node))), _counter_kind(marked, node), _how(next(_trees(node))))
     if kind == "damage":
-        return Damage(_number(next(_trees(node))))
+        return Damage(_number(next(_trees(node))), _how(next(_trees(node))))
     if kind == "mana_value":
-        return ManaValue(_number(node))
+        return ManaValue(_number(node), _how(node))
     if kind == "pool_mana":
         return PoolMana(_tokens(node, "MANA")[0])
     if kind == "mana_symbols":
-        return ManaSymbols(_number(next(_trees(node))), _tokens(node, "MANASYMBOLS")[0].split()[0])
+        return ManaSymbols(_number(next(_trees(node))), _tokens(node, "MANASYMBOLS")[0].split()[0], _how(next(_trees(node))))
     counted, noun = list(_trees(node))
     words, where = _counted(marked, noun)
-    return Count(_number(counted), words, **where)
+    return Count(_number(counted), words, how=_how(counted), **where)
 
 
 def _paid(marked: Marked, node: Tree[Token]) -> Paid:

@@ -24,6 +24,7 @@ BOLT = "play: [Ana casts Lightning Bolt targeting {}, the stack empties]\n"
         ("no counter is put on Memnite", "no", "never"),
         ("Memnite deals no damage to Bea", "no", "never"),
         ("Memnite deals combat damage to Bea", "combat", "damage"),
+        ("Memnite deals at most 2 damage to Bea", "at most", "at least 3"),
         ("there are 6 cards", "cards", "in hand"),
         ("Ana has 3 cards", "cards", "in hand"),
         ("a card in Ana's graveyard dies", "in Ana", "name it"),
@@ -54,6 +55,26 @@ def test_cards_that_nobody_has_named_are_counted_but_not_by_kind() -> None:
     board = "board: {Ana: {hand: [Lightning Bolt, 2 unknown cards]}}\n"
     assert decided(board + "always: [there are 3 cards in Ana's hand, Ana has 3 cards in hand, there is 1 instant in hand]") == ["holds", "holds", "unsupported"]
     assert decided(board.replace("}}", ", library: [Forest]}}") + "play: ['Ana uses \"draw a card\"', the stack empties]\nalways: there are 4 cards in hand") == ["holds"]
+
+
+def test_a_is_at_least_one_and_a_number_exactly_so_many() -> None:
+    so = ["Grizzly Bears has a +1/+1 counter", "Grizzly Bears has a counter", "there is a creature controlled by Bea", "Ana has a card in hand", "Serra Angel has an ability",
+          "Grizzly Bears has at least 2 counters", "Grizzly Bears has mana value at least 2", "there are at most 2 creatures controlled by Bea", "Ana is at at least 20 life",
+          "Ana has at most 3 cards in hand"]
+    wrong = ["Grizzly Bears has 1 +1/+1 counter", "there is 1 creature controlled by Bea", "Memnite has a counter", "Memnite has a damage", "Grizzly Bears has at most 1 counter",
+             "Grizzly Bears has mana value at most 1", "Ana is at at most 19 life", "there are at least 3 creatures controlled by Bea"]
+    told = "".join(f'  - "{sentence}"\n' for sentence in (*so, *wrong))
+    assert decided(BOARD + "always:\n" + told) == ["holds"] * len(so) + ["refuted"] * len(wrong)
+
+
+def test_at_least_so_much_happens() -> None:
+    text = "draw two cards. put two -1/-1 counters on target creature. you gain 3 life"
+    play = f"play: ['Ana uses \"{text}\" targeting Memnite', the stack empties]\n"
+    events = [("Ana draws at least {} cards", 2), ("at least {} -1/-1 counters are put on Memnite", 2), ("Ana gains at least {} life", 3), ("Memnite has at least {} counters when Memnite dies", 2)]
+    so = [sentence.format(k).replace(" counters when", " -1/-1 counters when") for sentence, n in events for k in (1, n)] + ["Memnite has a counter when Memnite dies"]
+    wrong = [sentence.format(n + 1).replace(" counters when", " -1/-1 counters when") for sentence, n in events] + ["Memnite has a damage when Memnite dies", "Bea loses at least 1 life"]
+    told = "".join(f'  - "{sentence}"\n' for sentence in (*so, *wrong, "Memnite has at most 2 -1/-1 counters when Memnite dies"))
+    assert decided(BOARD + play + "always:\n" + told) == ["holds"] * len(so) + ["refuted"] * len(wrong) + ["unsupported"]
 
 
 def test_what_is_sacrificed_is_named() -> None:
