@@ -87,6 +87,38 @@ def test_nobody_is_asked_for_what_nobody_has() -> None:
     hold("{Ana: [Forest], Bea: [test bear]}", "sacrifice a creature. if you do, gain 3 life", "", "always: Ana is at 20 life")
 
 
+UNLESS = """ruling: r
+cards:
+  test squatter: |
+    {1} creature Elf 2/2
+    whenever this enters, sacrifice this unless you pay {1}
+  test martyr: |
+    {1} creature Elf 2/2
+    {0}: destroy target creature unless its controller sacrifices this
+    {0}: destroy target creature unless you sacrifice this
+board: {Ana: [test martyr], Bea: [Grizzly Bears]}
+cases:
+  the source is kept: {board: {Ana: {hand: [test squatter], mana: 2}}, play: [Ana casts test squatter, the stack empties],
+    Ana can force: [test squatter is on the battlefield, test squatter is sacrificed], number of outcomes: 2}
+  nothing to pay with: {board: {Ana: {hand: [test squatter], mana: '1'}}, play: [Ana casts test squatter, the stack empties], always: test squatter is sacrificed}
+  the source pays: {play: ['Ana activates "destroy target creature unless you" of test martyr targeting Grizzly Bears', the stack empties],
+    possible: [test martyr is sacrificed, Grizzly Bears dies], number of outcomes: 2}
+  the source is gone: {play: ['Ana activates "destroy target creature unless you" of test martyr targeting Grizzly Bears', 'Bea uses "exile target creature" targeting test martyr', the stack empties],
+    always: Grizzly Bears dies}
+  the source is another's: {play: ['Ana activates "destroy target creature unless its" of test martyr targeting Grizzly Bears', the stack empties], always: Grizzly Bears dies}
+  what is chosen if nobody pays: {play: ['Ana uses "sacrifice a creature unless you pay 2 life"', the stack empties],
+    outcomes: [[test martyr is sacrificed, Ana is at 20 life], [test martyr is on the battlefield, Ana is at 18 life]]}
+  nothing to choose: {play: ['Ana uses "sacrifice two creatures unless you pay 2 life"', the stack empties],
+    outcomes: [[test martyr is sacrificed, Ana is at 20 life], [test martyr is on the battlefield, Ana is at 18 life]]}
+"""
+
+
+def test_unless_what_happens_is_no_condition_of_paying() -> None:
+    """118.12, 608.2d: whether the cost can be paid is asked, not whether the instruction could be carried out."""
+    found = verify(parse_ruling(UNLESS, file="r.yaml"))
+    assert [(r.claim.case, r.found.verdict, r.found.counterexample) for r in found if r.found.verdict != "holds"] == []
+
+
 def test_a_resolution_without_legal_targets_asks_nobody() -> None:
     board = f"ruling: r\n{CARDS}  test altar: |\n    {{1}} artifact\n    sacrifice a creature: gain 1 life\n"
     found = verify(parse_ruling(board + "board: {Ana: [test altar], Bea: [test bear, test altar]}\nplay: ['Ana uses \"you may destroy target creature. if you do, gain 5 life\" targeting test bear', "
