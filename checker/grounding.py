@@ -11,6 +11,7 @@ from asp import Block
 from checker.needed import needed
 
 LAYERS = (
+    "layers/zones.lp",
     "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/sharing.lp", "layers/dependency.lp",
     "layers/apply.lp",
 )

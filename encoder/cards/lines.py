@@ -11,7 +11,7 @@ from encoder.cards.costs import a_cost, pay
 from encoder.cards.keywords import keywords
 from encoder.cards.sense import check
 from encoder.cards.sheet import Ability, Node
-from encoder.cards.static import only_costs, static
+from encoder.cards.static import only_costs, only_of_itself, static
 from encoder.cards.things import (
     child,
     has,
@@ -37,7 +37,7 @@ def ability_line(a: Ability, node: Node, spell: bool) -> list[str]:
     kind = str(node.data)
     if kind == "keywords":
         return keywords(a, node)
-    if kind == "effect" and spell and not only_costs(node):
+    if kind == "effect" and spell and not only_costs(node) and not only_of_itself(a, node):
         a.targets = a.base = a.sheet.spell_targets
         a.instructions = a.sheet.spell_instructions
         a.fact("spell_ability")
@@ -156,6 +156,7 @@ def _as_enters(a: Ability, node: Node) -> None:
 def _works_in(a: Ability, node: Node) -> None:
     place = str(trees(node)[0].children[0])
     zone = slug(re.sub(r"^(the|a) ", "", place))
+    a.fact("says_zone")
     a.fact("works_in", zone)
     inner = trees(node)[1]
     if inner.data in ("works_in", "keywords", "unsupported"):

@@ -39,6 +39,30 @@ def only_costs(node: Node) -> bool:
     return bool(verbs) and any(v.data in ("cost_change", "cost_floor") for v in verbs)
 
 
+_OF_CASTING = ("can't be countered", "can't be cast", "can't be cast except from a graveyard")
+
+
+def of_itself(sentence: Node) -> bool:
+    """Whether a sentence says how the spell that it stands on is cast, or that it can't be countered: a static ability, no instruction (CR 113.6e-g)."""
+    parts = trees(sentence)
+    return [str(p.data) for p in parts] == ["this", "forbid"] and str(child(parts[1], "CANT")) in _OF_CASTING and len(sentence.children) == len(parts)
+
+
+def only_of_itself(a: Ability, node: Node) -> bool:
+    """Whether a line of a spell says nothing else.
+
+    Raises
+    ------
+    Mistake
+        It says something else, too.
+    """
+    sentences = list(node.find_data("sentence"))
+    found = [s for s in sentences if of_itself(s)]
+    if found and len(found) < len(sentences):
+        raise a.mistake(found[0], "this and the other sentences of the line are abilities of their own (113.2c)", "write each on a line of its own")
+    return bool(found)
+
+
 def static(a: Ability, node: Node) -> None:
     """The facts of a line that is true all the time."""
     for clause in trees(node):

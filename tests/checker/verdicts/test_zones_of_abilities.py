@@ -1,0 +1,94 @@
+"""Where abilities function that do not say so: what they say of their object tells (CR 113.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from encoder.errors import InputError
+
+from .asked import decided
+
+CARDS = """\
+cards:
+  gob: "{9} creature Goblin 2/2"
+  'no': |
+    {1} instant
+    counter target spell
+  tough: |
+    {1} creature Elf 2/2
+    this can't be countered
+  sure: |
+    {1} instant
+    this can't be countered
+    gain 1 life
+  shy: |
+    {1} creature Elf 2/2
+    this can't be cast
+  barred: |
+    {1} sorcery
+    as long as you control no Goblin, this can't be cast
+    gain 1 life
+  stackbarred: |
+    {1} creature Elf 2/2
+    from the stack: this can't be cast
+  handbarred: |
+    {1} creature Elf 2/2
+    from hand: this can't be cast
+  grand: |
+    {1} creature Elf 2/2
+    whenever you cast this, gain 3 life
+  flung: |
+    {1} creature Elf 2/2
+    whenever you discard this, gain 3 life
+  spent: |
+    {1} creature Elf 2/2
+    discard this: gain 3 life
+  stacked: |
+    {1} creature Elf 2/2
+    from the stack: whenever you gain life, lose 1 life
+  harvest: |
+    {1} instant
+    whenever you gain life, you lose 2 life
+    destroy target creature
+"""
+
+STILL = """\
+board: {Ana: {hand: [shy, barred, stackbarred, handbarred, spent], battlefield: [spent], mana: 1}}
+illegal: [Ana casts shy, Ana casts barred, Ana casts stackbarred, Ana casts handbarred, Ana activates spent 2]
+legal: Ana activates spent 1
+"""
+
+GAMES = {
+    "a creature that can't be countered": (
+        "board: {Ana: {hand: [tough], mana: 1}, Bea: {hand: ['no'], mana: 1}}\nplay: [Ana casts tough, Bea casts no targeting tough, the stack empties]\n"
+        "always: tough is on the battlefield\nnever: tough is countered\n"),
+    "an instant that can't be countered": (
+        "board: {Ana: {hand: [sure], mana: 1}, Bea: {hand: ['no'], mana: 1}}\nplay: [Ana casts sure, Bea casts no targeting sure, the stack empties]\nalways: Ana is at 21 life\n"),
+    "a trigger as it is cast": "board: {Ana: {hand: [grand], mana: 1}}\nplay: [Ana casts grand, the stack empties]\nalways: Ana is at 23 life\n",
+    "a trigger as it is discarded": "board: {Ana: {hand: [flung]}}\nplay: ['Bea uses \"each player discards a card\"', the stack empties]\nalways: Ana is at 23 life\n",
+    "a cost to discard it": "board: {Ana: {hand: [spent]}}\nplay: [Ana activates spent, the stack empties]\nalways: [Ana is at 23 life, spent is in Ana's graveyard]\n",
+    "not on the battlefield": "board: {Ana: {battlefield: [stacked]}}\nplay: ['Ana uses \"gain 3 life\"', the stack empties]\nalways: Ana is at 23 life\n",
+    "a trigger of an instant": (
+        "board: {Ana: {hand: [harvest], mana: 1}, Bea: [gob]}\nplay: [Ana casts harvest targeting gob, 'Ana uses \"gain 3 life\"', the stack empties]\nalways: Ana is at 21 life\n"),
+}
+
+
+def test_on_a_board():
+    assert decided(CARDS + STILL) == ["holds"] * 6
+    assert decided(CARDS + "board: {Ana: {hand: [barred], battlefield: [gob], mana: 1}}\nlegal: Ana casts barred\n") == ["holds"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_in_a_game(name):
+    assert set(decided(CARDS + GAMES[name])) == {"holds"}
+
+
+def test_a_condition_that_no_step_asks_is_named():
+    cards = "cards:\n  gob: \"{9} creature Goblin 2/2\"\n  rule: |\n    {9} enchantment\n    as long as you control no Goblin, each creature spell can't be cast\n"
+    play = "board: {Ana: {hand: [gob], battlefield: [gob, rule], mana: 9}}\nplay: [Ana casts gob 1, the stack empties]\nalways: gob 1 is on the battlefield\n"
+    assert decided(cards + play) == ["unsupported"]
+
+
+def test_with_other_sentences_on_the_line_of_a_spell_it_is_refused():
+    with pytest.raises(InputError, match="abilities of their own"):
+        decided("cards:\n  odd: |\n    {1} instant\n    gain 1 life. this can't be countered\nboard: {Ana: {hand: [odd]}}\nlegal: Ana casts odd\n")
