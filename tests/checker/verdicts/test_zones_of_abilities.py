@@ -34,6 +34,9 @@ cards:
   handbarred: |
     {1} creature Elf 2/2
     from hand: this can't be cast
+  nowhere: |
+    {1} creature Elf 2/2
+    from anywhere: this can't be cast
   grand: |
     {1} creature Elf 2/2
     whenever you cast this, gain 3 life
@@ -53,8 +56,8 @@ cards:
 """
 
 STILL = """\
-board: {Ana: {hand: [shy, barred, stackbarred, handbarred, spent], battlefield: [spent], mana: 1}}
-illegal: [Ana casts shy, Ana casts barred, Ana casts stackbarred, Ana casts handbarred, Ana activates spent 2]
+board: {Ana: {hand: [shy, nowhere, barred, stackbarred, handbarred, spent], battlefield: [spent], mana: 1}}
+illegal: [Ana casts shy, Ana casts nowhere, Ana casts barred, Ana casts stackbarred, Ana casts handbarred, Ana activates spent 2]
 legal: Ana activates spent 1
 """
 
@@ -74,7 +77,7 @@ GAMES = {
 
 
 def test_on_a_board():
-    assert decided(CARDS + STILL) == ["holds"] * 6
+    assert decided(CARDS + STILL) == ["holds"] * 7
     assert decided(CARDS + "board: {Ana: {hand: [barred], battlefield: [gob], mana: 1}}\nlegal: Ana casts barred\n") == ["holds"]
 
 
@@ -87,6 +90,10 @@ def test_a_condition_that_no_step_asks_is_named():
     cards = "cards:\n  gob: \"{9} creature Goblin 2/2\"\n  rule: |\n    {9} enchantment\n    as long as you control no Goblin, each creature spell can't be cast\n"
     play = "board: {Ana: {hand: [gob], battlefield: [gob, rule], mana: 9}}\nplay: [Ana casts gob 1, the stack empties]\nalways: gob 1 is on the battlefield\n"
     assert decided(cards + play) == ["unsupported"]
+    fickle = "cards:\n  fickle: |\n    {1} instant\n    as long as you control no Goblin, this can't be countered\n    gain 1 life\n"
+    play = "board: {Ana: {hand: [fickle], mana: 1}}\nplay: [Ana casts fickle, 'Bea uses \"counter target spell\" targeting fickle', the stack empties]\nalways: Ana is at 21 life\n"
+    assert decided(fickle + play) == ["unsupported"]
+    assert decided(CARDS + "board: {Ana: {hand: [barred], battlefield: [gob], mana: 1}}\nplay: Ana casts barred\nalways: barred is on the stack\n") == ["undetermined"]
 
 
 def test_with_other_sentences_on_the_line_of_a_spell_it_is_refused():
