@@ -16,7 +16,7 @@ import asp
 from checker.store import Row, Store, key_of
 from checker.verdicts import Result, verify
 from encoder.errors import InputError, Problem
-from encoder.rulings import Ruling
+from encoder.rulings import Legality, Ruling
 
 MEMORY = "out of memory (raise --memory)"
 INTERRUPTED, TIME = "interrupted", "time"
@@ -211,10 +211,26 @@ def _shared(rulings: Sequence[Ruling], todo: Sequence[int], options: _Options, j
         yield n, [], [], reason
 
 
+_DECLARED_IN = {"attacks": "declare attackers", "blocks": "declare blockers"}
+
+
+def _out_of_step(ruling: Ruling) -> Iterator[Problem]:
+    """Attacks and blocks that are illegal for no other reason than, perhaps, the step of the board (CR 508.1, 509.1)."""
+    for claim in ruling.claims:
+        said = claim.content
+        if not isinstance(said, Legality) or said.legal or said.because or claim.lines or claim.board is None:
+            continue
+        step = _DECLARED_IN.get(said.play.verb)
+        if step is not None and claim.board.step != step:
+            what = "an attack" if said.play.verb == "attacks" else "a block"
+            yield claim.problem(f"{what} on a board in the {claim.board.step} step is illegal whoever is declared".replace("phase step", "phase").replace("step step", "step"), f"step: {step}; or say the reason with because")
+
+
 def _warnings(ruling: Ruling, results: Sequence[Result]) -> Iterator[Problem]:
     """Boards that no game can come to; rules that the file names, if every claim's proof names rules and none of them is among those."""
     for case in ruling.cases:
         yield from (replace(problem, file=ruling.file) if problem.file == "<board>" else problem for problem in case.board.status())
+    yield from _out_of_step(ruling)
     used = {rule for r in results for rule in r.found.rules}
     if results and all(r.found.rules for r in results):
         for rule in ruling.rules:

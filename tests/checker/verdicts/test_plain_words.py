@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from checker.verifying import _warnings
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
 from tests.checker.verdicts.asked import decided
@@ -83,3 +84,18 @@ def test_what_is_sacrificed_is_named() -> None:
 
 def test_a_no_of_its_own_for_each_quality() -> None:
     assert decided(BOARD + "always: [Serra Angel has no trample and no shroud, Serra Angel has flying and no shroud, Serra Angel has no haste and 0 counters, Memnite is not blue]") == ["holds"] * 4
+
+
+def test_an_attack_out_of_its_step_is_a_warning() -> None:
+    text = "ruling: r\nrules: []\ncases:\n" + "".join(f"  {name}: {{Ana: [Forest], Bea: [Serra Angel], {said}}}\n" for name, said in {
+        "main": "illegal: Ana attacks Bea with Forest",
+        "reason": "illegal: Ana attacks Bea with Forest, because: 508.1",
+        "step": "step: declare attackers, illegal: Ana attacks Bea with Forest",
+        "block": "illegal: Bea blocks, step: declare attackers",
+        "line": "play: Ana doesn't attack, illegal: Ana attacks Bea with Forest",
+        "else": "illegal: Ana casts Forest",
+    }.items())
+    ruling = parse_ruling(text, file="r.yaml")
+    found = [(w.line, w.hint[:22], w.message) for w in _warnings(ruling, []) if "declared" in w.message]
+    assert found == [(4, "step: declare attackers"[:22], "an attack on a board in the main phase is illegal whoever is declared"),
+                     (7, "step: declare blockers"[:22], "a block on a board in the declare attackers step is illegal whoever is declared")]
