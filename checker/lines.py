@@ -106,7 +106,7 @@ class Abilities:
         self.facts = [fact.rstrip(".") for fact in board.facts()]
         self.activated = [*self._first("activated"), *(x for keyword in _ACTIVATED for x in self._first("keyword_ability", keyword))]
         self.suspended = [f"{name}({x})" for x in self._first("keyword_ability", "suspend") for name in ("ticks", "ends")]
-        self.triggered = [*dict.fromkeys([*self._first("triggered"), *(x for x in ("persist", "undying", "conspire") if re.search(rf"(ability|gain)\({x}\)", " ".join(self.facts))),
+        self.triggered = [*dict.fromkeys([*self._first("triggered"), *self._first("state_trigger"), *(x for x in ("persist", "undying", "conspire") if re.search(rf"(ability|gain)\({x}\)", " ".join(self.facts))),
                                           *self._first("keyword_ability", "evoke"), *self._first("keyword_ability", "ward"), *self.suspended])]
 
     def _first(self, name: str, second: str = "") -> list[str]:
@@ -146,6 +146,15 @@ class Abilities:
                 return slot, [thing.part]
             raise CannotSay(found.message)
         raise CannotSay("this way to name an ability in a line of play")
+
+    def could_have(self, slot: str, meant: Sequence[str]) -> bool:
+        """Whether an object may have one of these abilities: its card has it, or makes it, or something on the board gives abilities or copies."""
+        if not slot.isdigit() or any(re.search(r"\bgain\(|cop(y|ied|ies)", fact) for fact in self.facts):
+            return True
+        o = self.board[int(slot)]
+        card = self.board.library.card(o.card)
+        faces = {card.id, o.face, *card.faces}
+        return any(f"card({face},ability({x}))" in self.facts or re.search(rf"\b{face}\b", x) for x in meant for face in faces)
 
     def on_stack(self, thing: say.Thing | None) -> tuple[str, list[str]]:
         """The same of what is on the stack: the object alone means the spell that it is."""
@@ -547,6 +556,9 @@ class Monitors:
             if happens.other is not None:
                 raise CannotSay(f'"{happens.words}"')
             slot, meant = self.abilities.meant(happens.thing) if verb == "triggers" else self.abilities.on_stack(happens.thing)
+            if (isinstance(happens.thing, say.PartOf) or meant is self.abilities.triggered) and not self.abilities.could_have(slot, meant):
+                part = happens.thing.part if isinstance(happens.thing, say.PartOf) else "trigger"
+                raise CannotSay(f"{self.board[int(slot)].label} has no {part}" + (" that uses the stack" if part == "ability" else ""))
             kind = {"doesn't resolve": "fizzles", "is countered": "countered"}.get(verb, verb)
             return self._add("e", [f"event(@,{kind})", *(f"ability(@,{slot},{x})" for x in meant)])
         if verb == "announces":

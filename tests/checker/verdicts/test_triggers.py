@@ -122,3 +122,38 @@ def test_once_each_turn_is_of_the_object_and_its_ability() -> None:
     assert [r.found.verdict for r in verify(parse_ruling(text))] == ["holds"]
     text = f"ruling: r\n{WELL}play: [Ana activates test well 1, the stack empties, 'Bea uses \"gain control of target artifact\" targeting test well 1', the stack empties]\nillegal: Bea activates test well 1\n"
     assert [r.found.verdict for r in verify(parse_ruling(text))] == ["holds"]
+
+
+SEEN = """ruling: r
+cards:
+  test islander: |
+    {1} creature Elf 2/2
+    when you control no Island, sacrifice this
+  test maker: |
+    {0} artifact
+    {0}: you may gain 1 life. when you do, target player loses 1 life
+board: {Ana: [test islander, Island], Bea: [Grizzly Bears]}
+cases:
+  a state: {play: ['Bea uses "destroy target land" targeting Island', the stack empties],
+    always: [test islander's trigger triggers exactly once, test islander's first ability resolves, test islander's trigger triggers before test islander is sacrificed]}
+  another state: {play: ['Bea uses "destroy target creature" targeting Grizzly Bears', the stack empties], never: test islander's trigger triggers}
+  a line: {play: ['Bea uses "destroy target land" targeting Island', test islander's trigger resolves], always: test islander is sacrificed}
+  what was done: {board: {Ana: [test maker]}, play: [Ana activates test maker, the stack empties], possible: [test maker triggers, Ana is at 21 life], Ana can force: [Ana is at 20 life, test maker triggers]}
+  at its time: {board: {Ana: [Wicker Warcrawler]}, play: [Ana attacks Bea with Wicker Warcrawler], until: end of combat, always: Wicker Warcrawler's trigger triggers exactly 2 times}
+"""
+
+
+def test_what_triggers_without_an_event_is_seen_to_trigger() -> None:
+    """603.8, 603.7b, 603.12: because of a state, at its time, or of what was done."""
+    found = verify(parse_ruling(SEEN, file="r.yaml"))
+    assert len(found) == 10 and [(r.claim.case, r.found.verdict, r.found.counterexample) for r in found if r.found.verdict != "holds"] == []
+
+
+@pytest.mark.parametrize(("claim", "lacks"), [
+    ("Island's trigger triggers", "Island has no trigger"), ("Island triggers", "Island has no trigger"), ("Island's ability resolves", "Island has no ability that uses the stack"),
+    ("test islander's ability is countered", None),
+])
+def test_a_trigger_that_nothing_has_is_no_claim(claim: str, lacks: str | None) -> None:
+    head, _, _ = SEEN.partition("cases:")
+    (found,) = verify(parse_ruling(f"{head}play: ['Bea uses \"destroy target creature\" targeting Grizzly Bears', the stack empties]\nnever: {claim}\n", file="r.yaml"))
+    assert (found.found.verdict, [str(one) for one in found.found.lacks]) == (("unsupported", [lacks]) if lacks else ("holds", []))
