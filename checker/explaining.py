@@ -6,7 +6,7 @@ Nothing is written for it: what changed in a step is proved from the rule blocks
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from clingo import Symbol, SymbolType
@@ -130,7 +130,7 @@ class Explainer:
             Each play, with its label, and the state after it.
         """
         states = [start, *(after for _, after in plays)]
-        told = self.teller.line(start, plays)
+        told = self.teller.line(start, plays, self.strategy)
         return [self.play(before, after, one) for before, after, one in zip(states, states[1:], told, strict=False)]
 
     def proofs(self, state: State, label: str | None = None, after: State | None = None) -> Proofs | None:
@@ -157,9 +157,8 @@ class Explainer:
         blocks: dict[Block, int] = {}
         because: dict[str, None] = {}
         roots = [atom for wanted in happened.roots for atom in _found(wanted, proofs.atoms)]
-        kind = roots[0].arguments[0].name if roots else ""
-        if kind == "item" and (lost := [atom for atom in proofs.atoms if atom.name == "fizzles"]):
-            happened, roots = replace(happened, text=happened.text.removesuffix(" resolves") + " doesn't resolve"), [*lost, *roots]
+        about = next((root for root in roots if root.name not in ("fizzles", "countered")), None)
+        kind = about.arguments[0].name if about else "item" if roots else ""
         beyond = _BEYOND | ({"event"} if kind == "waiting" else frozenset()) | (frozenset() if kind in _RESOLVING else {"run", "executing", "resolves", "at_work", "begins"})
         for root in roots:
             for proof, depth in _chain(proofs.prove(root, lambda atom: atom.name not in beyond), beyond):
@@ -219,7 +218,7 @@ def _found(wanted: Symbol, atoms: Iterable[Symbol]) -> list[Symbol]:
     if wanted.name == "adjust":
         return sorted(a for a in atoms if a.name in ("adjust", "empties") and a.arguments[0] == wanted.arguments[0])
     found = [a for a in atoms if a == wanted]
-    if not found and (waiting := wanted.arguments[0]).name == "waiting":
+    if not found and wanted.name in ("initiates", "terminates") and (waiting := wanted.arguments[0]).name == "waiting":
         source = waiting.arguments[0].arguments[:2]
         found = sorted(a for a in atoms if a.name == wanted.name and a.arguments[0].name == "waiting" and a.arguments[0].arguments[0].arguments[:2] == source)[:1]
     return found

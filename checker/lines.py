@@ -862,12 +862,14 @@ class Played:
 
     def line(self, state: State) -> tuple[str, ...]:
         """One line that ends there, in words: each play that somebody makes, and what happens."""
-        return tuple(told(self.teller.line(self.vocabulary.initial(), self._replay(state))))
+        return tuple(told(self.teller.line(self.vocabulary.initial(), self._uncounted(state), self.strategy)))
 
     def explained(self, state: State) -> list[Explained]:
         """The same line with the rules that made happen what happened in it."""
-        line = [(play, self.counted.uncounted(after) if self.counted else after) for play, after in self._replay(state)]
-        return Explainer(self.strategy, self.teller).line(self.vocabulary.initial(), line)
+        return Explainer(self.strategy, self.teller).line(self.vocabulary.initial(), self._uncounted(state))
+
+    def _uncounted(self, state: State) -> list[tuple[str, State]]:
+        return [(play, self.counted.uncounted(after) if self.counted else after) for play, after in self._replay(state)]
 
     def _replay(self, state: State) -> list[tuple[str, State]]:
         return Replay(self.counted or self.strategy)(self.graph.path(state))

@@ -11,7 +11,7 @@ import clingo
 from clingo import Function, Number, Symbol, SymbolType
 
 from checker.effect_words import listing
-from checker.engine import State
+from checker.engine import Layouts, State
 from checker.exploration import MOST_REPEATS
 from checker.legality import ability_words, spliced
 from checker.reached import LETTERS, Reached, Reader
@@ -19,6 +19,7 @@ from encoder.rulings.ruling import USED
 
 SILENT = frozenset({"pass", "check", "continue", "place", "announced", "target", "turn_based", "end"})
 """Plays in which nobody does anything but go on: what happens in them is told, they themselves only if asked for."""
+RESOLVES_NOT = "doesn't resolve"
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,7 @@ class Teller:
         self.reader, self.said = reader, said or {}
         self.creatures = {m[1] for fact in (*reader.vocabulary.facts, *reader.board.all_facts()) if (m := re.match(r"card\((\w+),type\(creature\)\)", fact))}
 
-    def line(self, start: State, plays: Sequence[tuple[str, State]]) -> list[Told]:
+    def line(self, start: State, plays: Sequence[tuple[str, State]], strategy: Layouts) -> list[Told]:
         """A line, play by play.
 
         Parameters
@@ -144,22 +145,34 @@ class Teller:
         start : State
         plays : sequence of (str, State)
             Each play and the state after it.
+        strategy : Layouts
+            The programs: what has left the stack, states alone don't tell why.
         """
         out, before = [], start
         there = self.reader.at(before)
         for label, after in plays:
             here = self.reader.at(after)
-            out.append(self._told(label, before, there, after, here))
+            left = self._left_stack(label, before, after, strategy)
+            out.append(self._told(label, before, there, after, here, left))
             before, there = after, here
         return out
 
-    def _told(self, label: str, before: State, there: Reached, after: State, here: Reached) -> Told:
+    def _left_stack(self, label: str, before: State, after: State, strategy: Layouts) -> Mapping[int, str]:
+        """What a step says of the places of the stack that are left in it: ``countered``, ``fizzles``, or nothing else than that it is done."""
+        names = {self.reader.vocabulary.symbols[i].name for i in before[0] - after[0]}
+        atoms = strategy.layout(before[2]).atoms(before, label, after) if "item" in names else None
+        found: dict[int, str] = {}
+        for name in ("last_done", "fizzles", "countered"):
+            found |= {atom.arguments[0].number: name for atom in atoms or () if atom.name == name and len(atom.arguments) == 1}
+        return found
+
+    def _told(self, label: str, before: State, there: Reached, after: State, here: Reached, left: Mapping[int, str]) -> Told:
         play, choices = _terms(label)
         player = next((self.reader.players[str(a)] for a in play.arguments[:1] if str(a) in self.reader.players), "")
         if play.name in ("use", "try"):
             player = next((p for p in self.reader.players.values() if self.said[play.arguments[0].number].startswith(f"{p} ")), "")
         words = self.play(label, there)
-        return Told(label, player, words, tuple(self._events(label, play, before, there, after, here)), play.name in SILENT and not any(c.name in _DECLARED for c in choices))
+        return Told(label, player, words, tuple(self._events(label, play, before, there, after, here, left)), play.name in SILENT and not any(c.name in _DECLARED for c in choices))
 
     # --- plays --------------------------------------------------------------------------------------------------------
 
@@ -307,7 +320,7 @@ class Teller:
 
     # --- what happened ------------------------------------------------------------------------------------------------
 
-    def _events(self, label: str, play: Symbol, before: State, there: Reached, after: State, here: Reached) -> Iterator[Happened]:
+    def _events(self, label: str, play: Symbol, before: State, there: Reached, after: State, here: Reached, left: Mapping[int, str]) -> Iterator[Happened]:
         v = self.reader.vocabulary
         gone = [v.symbols[i] for i in sorted(before[0] - after[0])]
         new = [v.symbols[i] for i in sorted(after[0] - before[0])]
@@ -318,9 +331,14 @@ class Teller:
         if play.name == "pass":
             taken = {(f.arguments[0], f.arguments[1]): f for f in new if f.name == "item"}
             ended = [(f, taken.get((f.arguments[0], f.arguments[1]))) for f in gone if f.name == "item"]
-            yield from (Happened(f"{self._item(f.arguments[0].number, there)} resolves", _ended(f)) for f, still in ended if still is None)
+            for f, still in ended:
+                if still is None and (why := left.get(f.arguments[0].number)) in ("last_done", "fizzles"):
+                    text = f"{self._item(f.arguments[0].number, there)} {'resolves' if why == 'last_done' else RESOLVES_NOT}"
+                    yield Happened(text, (*([Function(why, [f.arguments[0]])] if why == "fizzles" else []), *_ended(f)))
             yield from (Happened(f"{self._call(now.arguments[3], there)} gains control of {self._item(f.arguments[0].number, there)}", _began(now)) for f, now in ended if now is not None)
             yield from (Happened(f"{self._item(max((i.place for i in there.board.stack), default=0), there)} begins to resolve", _began(f)) for f in new if f.name == "resolving")
+        countered = [f for f in gone if f.name == "item" and left.get(f.arguments[0].number) == "countered"]
+        yield from (Happened(f"{self._item(f.arguments[0].number, there)} is countered", (Function("countered", [f.arguments[0]]),)) for f in countered)
         moved = dict(self._moves(before, after))
         for slot, (old, zone) in moved.items():
             yield self._move(Number(slot), old, zone, there, here)

@@ -118,7 +118,7 @@ def distinct(board: Board, strategy: Layouts, found: Outcomes, why: bool = False
         lines = [counts[end] for end in group]
         plays = replay(found.line(group[0]))
         last = plays[-1][1] if plays else found.states[group[0]]
-        out.append(Outcome(reader.at(last), None if None in lines else sum(n or 0 for n in lines), group, teller.line(start, plays), explainer.line(start, plays) if why else []))
+        out.append(Outcome(reader.at(last), None if None in lines else sum(n or 0 for n in lines), group, teller.line(start, plays, strategy), explainer.line(start, plays) if why else []))
     return out
 
 

@@ -135,6 +135,34 @@ def test_an_ability_that_fizzles_does_not_resolve() -> None:
     assert any("test pinger's first ability doesn't resolve" in line and "608.2b" in line for line in story), '\n'.join(story)
 
 
+UNRESOLVED = """ruling: r
+cards:
+  test zap: |
+    {{2}} instant
+    destroy target creature
+  test foil: |
+    {{R}} instant
+    {text}
+board: {{Ana: {{hand: [test zap], mana: 2}}, Bea: {{battlefield: [Grizzly Bears], hand: [test foil], mana: R}}}}
+play: [Ana casts test zap targeting Grizzly Bears, Bea casts test foil targeting {aim}, the stack empties]
+possible: test zap is countered
+always: [test zap doesn't resolve, test zap resolves]
+"""
+
+
+@pytest.mark.parametrize(("text", "aim", "countered", "said"), [
+    ("counter target spell", "test zap", True, ["test foil resolves", "test zap is countered"]),
+    ("return target spell to its owner's hand", "test zap", False, ["test foil resolves", "test zap goes from the stack to the hand"]),
+    ("exile target creature", "Grizzly Bears", False, ["test foil resolves", "test zap doesn't resolve"]),
+])
+def test_what_does_not_resolve_is_not_told_as_resolving(text: str, aim: str, countered: bool, said: list[str]) -> None:
+    """701.6a, 608.2b, 608.2n: countered, gone from the stack before, or without a legal target."""
+    found = [r.found for r in verify(parse_ruling(UNRESOLVED.format(text=text, aim=aim), file="r.yaml"))]
+    assert [one.verdict for one in found] == ["holds" if countered else "refuted", "holds", "refuted"]
+    line = [words.partition(". ")[2] for words in found[-1].counterexample]
+    assert [words for words in line if words in said] == said and "test zap resolves" not in line
+
+
 def test_a_board_is_told_layer_by_layer() -> None:
     story = told("ruling: r\nboard: {Ana: [Glorious Anthem, Grizzly Bears]}\nalways: Grizzly Bears is 3/3\n")
     assert story[0] == "Grizzly Bears:" and any("613.4c" in line for line in story)
