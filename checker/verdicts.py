@@ -936,12 +936,20 @@ def _sorted(mana: str) -> str:
     return digits.group() + "".join(letters) if letters or digits.group() else "0"
 
 
+def _uncosted(world: World, play: Play, question: Question) -> str:
+    from checker.board_payments import clause
+    from checker.legality import Words
+
+    words = Words(world.board, world.plays)
+    return ", ".join(dict.fromkeys(clause(world.board, words, play.term, what).clause for what in question.not_modelled))
+
+
 def _question(world: World, play: Play, said: say.Play | None = None, targets: Iterable[str] | None = None) -> Question:
     if targets is None and said is not None and said.targets is not None:
         targets = [_slot(world, t) for t in said.targets]
     question = world.costs.question(play.term, targets=None if targets is None else [clingo.parse_term(t) for t in targets])
     if question.not_modelled:
-        raise CannotSay(f"what {world.call(play.object)} costs here: {', '.join(question.not_modelled)}")
+        raise CannotSay(f"what {world.call(play.object)} costs here: {_uncosted(world, play, question)}")
     return question
 
 
@@ -1305,7 +1313,7 @@ def _totals(world: World, said: say.Play, play: Play) -> Iterator[str]:
         facts += "targets_said.\n" + "".join(f"aim_said({_slot(world, t)}).\n" for t in said.targets)
     question = Question(facts, world.date, believed=world.believed, without=world.without)
     if question.not_modelled:
-        raise CannotSay(f"what {world.call(play.object)} costs here: {', '.join(question.not_modelled)}")
+        raise CannotSay(f"what {world.call(play.object)} costs here: {_uncosted(world, play, question)}")
     asked = _asked_by_costs(world, play)
     for row in question.rows.all():
         if said.x is not None and (row.announcement.x or 0) != said.x:

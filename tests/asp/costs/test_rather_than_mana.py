@@ -124,6 +124,14 @@ def test_what_is_tapped_for_convoke_is_no_mana():
     assert [(p.spent, [g.cost for g in p.others]) for p in asked.payments()] == [((), ["convoke"])]
 
 
+@pytest.mark.parametrize("keyword", ["convoke", "delve", "improvise"])
+def test_what_is_done_rather_than_paying_for_x(keyword):
+    """702.51a: nothing is spent on {X} then; which generic mana of the total is that of {X} is not followed, and that is said"""
+    asked = question("Ana: {battlefield: [Leaf, Glass, Forest], hand: [Spell], graveyard: [Forest]}", "{X}{G}", f"spend only green mana on {{X}}\n    {keyword}")
+    assert asked.not_modelled == ["spend_only(line(spell,1))"]
+    assert not question("Ana: {battlefield: [Leaf, Forest], hand: [Spell]}", "{X}{G}", "spend only green mana on {X}").not_modelled
+
+
 def test_a_card_that_comes_to_the_graveyard_meanwhile():
     """601.2g, 601.2h: a creature sacrificed for mana could be exiled, too; such ways are not listed, and that is said"""
     asked = question("Ana: {battlefield: [Leaf, Eater], hand: [Spell]}", "{1}{G}", "delve")
