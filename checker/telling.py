@@ -476,7 +476,7 @@ _NOT_CARRIED_OUT = {
     "no_mode": "a modal spell of which no mode was chosen", "once": "which of several simultaneous events an ability that triggers once takes", "outside": "something that no state says: {what}",
     "phasing": "phasing (502.1, 702.26)", "prevented_together": "damage of one source that was redirected, and prevented together", "recalled": "a trigger whose source left before it was put on the stack",
     "repeatable": "a mana ability that could be activated again and again", "resolutions": "how often an ability of an earlier object has resolved", "roles": "several Roles of one player on one permanent (704.5y)",
-    "saga": "Sagas (714)", "sharing": "what is shared with an object that has left", "source_gone": "a source that has left could be chosen, too (609.7a)", "splice": "a spliced card while something resolves",
+    "saga": "Sagas (714)", "sharing": "what is shared with an object that has left", "kind_of_text": "whether a text that a player uses was activated or has triggered", "source_gone": "a source that has left could be chosen, too (609.7a)", "splice": "a spliced card while something resolves",
     "state": "a state trigger of an object whose earlier self has its ability on the stack", "tap_and_untap": "a source that is tapped and untapped for mana", "together": "an ability that counts in several simultaneous events",
     "triggers": "which of several simultaneous events is the first that an ability triggers on", "triggers_of_casting": "an ability that triggers on casting its own spell, which nothing follows",
     "turned_together": "two damages of one time that are redirected to one recipient", "uncast": "a card that could be cast then, and is not", "unknown": "a card that nobody has named could be the one",
