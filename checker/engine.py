@@ -327,9 +327,9 @@ def _makes_present(fluent: Symbol, x: Symbol) -> bool:
 
 def _unsupported(ability: Symbol, clause: Symbol, aspect: Symbol) -> Unsupported:
     line = ability
-    while line.name == "quoted":
+    while line.name != "line" and line.arguments and line.arguments[0].type == SymbolType.Function:
         line = line.arguments[0]
-    text = clause.string if clause.type == SymbolType.String else str(clause)
+    text = clause.string if clause.type == SymbolType.String else f"what triggers at the beginning of a step that the board is in ({clause.arguments[0].name.replace('_', ' ')})" if clause.match("begins", 2) else str(clause)
     if line.name == "line":
         return Unsupported(str(line.arguments[0]), line.arguments[1].number, text, aspect.name)
     return Unsupported(str(line), 0, text, aspect.name)

@@ -101,12 +101,14 @@ class UnsupportedError(Exception):
 
 
 def did_you_mean(word: str, known: Iterable[str], alike: float = 0.6) -> str:
-    """A hint that names the nearest known words, at least so much `alike` (0 to 1), or ``""``.
+    """A hint that names the nearest known words, at least so much `alike` (0 to 1), or ``""``; words of one or two letters are like too many.
 
     Examples
     --------
     >>> did_you_mean("taped", ["tapped", "flipped"])
     'did you mean tapped?'
     """
+    if len(word.strip()) < 3:
+        return ""
     close = difflib.get_close_matches(word, list(known), n=3, cutoff=alike)
     return f"did you mean {' or '.join(close)}?" if close else ""

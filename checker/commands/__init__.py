@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,6 +20,17 @@ Json = Annotated[bool, typer.Option("--json", help="Write one JSON object (schem
 Rules = Annotated[str, typer.Option("--rules", metavar="DATE", help="Rules date YYYY-MM-DD, or current.")]
 Time = Annotated[float, typer.Option("--time", metavar="SECONDS", min=0.01, help="Give up after this long; the answer is then 'undetermined'.")]
 Memory = Annotated[int, typer.Option("--memory", metavar="MB", min=16, help="Give up when this much memory is used; the answer is then 'undetermined'.")]
+
+
+@contextmanager
+def said_as(option: str) -> Iterator[None]:
+    """What is wrong with an option or argument, which is in no file, is told under its name."""
+    from encoder.errors import InputError
+
+    try:
+        yield
+    except InputError as error:
+        raise InputError(problem if problem.file else replace(problem, message=f"{option}: {problem.message}") for problem in error.problems) from None
 
 
 def board_in(file: str, cards: Sequence[Path] | None) -> Callable[[], Board]:

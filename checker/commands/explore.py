@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in
+from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in, said_as
 from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
@@ -86,7 +86,8 @@ def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, dat
     """Every outcome of a board."""
     from checker.outcomes import DEFAULT, PLAYS_ON, Horizon, outcomes
 
-    horizon = Horizon.read(until)
+    with said_as("--until"):
+        horizon = Horizon.read(until)
     with budget(time, memory) as allowed:
         strategy = engine(board, bounds, tokens, date, PLAYS_ON.get(horizon.words, ""))
         found = outcomes(strategy, horizon, allowed)

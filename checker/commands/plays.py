@@ -45,7 +45,7 @@ def answer(board: Board, player: str, about: str, why_not: bool, date: str) -> A
 
     who = next((p for p in board.players if fold(p) == fold(player)), None)
     if player and who is None:
-        raise InputError([Problem("", 0, 0, f'no player is named "{player}"', did_you_mean(player, board.players) or f"the players are {' and '.join(board.players)}")])
+        raise InputError([Problem("", 0, 0, f'--player: no player is named "{player}"', did_you_mean(player, board.players) or f"the players are {' and '.join(board.players)}")])
     slot = board.find(about) if about else None
     found = plays(board, who, why_not=why_not, about=slot, date=date)
     return Answer({"plays": found.legal, "illegal": found.illegal}, lambda console: _show(console, [who] if who else board.players, found.legal, found.illegal, why_not), board=board.hash,

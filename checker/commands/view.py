@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in
+from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in, said_as
 from checker.output import Answer, run
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ def answer(board: Board, object: str, why: bool, date: str) -> Answer:
     """What the objects of a board are, or one of them."""
     from checker.views import view
 
+    if object:
+        with said_as("OBJECT"):
+            board.find(object)
     objects = view(board, object or None, why=why, date=date)
     return Answer({"objects": objects}, lambda console: _show(console, objects), board=board.hash, warnings=list(board.status()))
 

@@ -145,6 +145,7 @@ class _Reading:
         self.problems: list[Problem] = []
         self.boards: dict[tuple[int, tuple[tuple[str, str], ...]], Board | None] = {}
         self.played: dict[int, tuple[tuple[Line, ...], tuple[tuple[str, str], ...]]] = {}
+        self.used_at: dict[tuple[str, str], Scalar] = {}
 
     def ruling(self) -> Ruling:
         node = self.node
@@ -270,7 +271,7 @@ class _Reading:
             elif isinstance(said, Scalar) and not said.empty:
                 raise InputError([said.problem("cards is a mapping of names and card notation", "cards:\n  test bear: |\n    {G} creature Bear 1/1")])
         place = scope.node
-        cards += [(_scalar(used_name(n), place), _scalar(text, place)) for n, (_, text) in enumerate(used)]
+        cards += [(_scalar(used_name(n), self.used_at.get(said, place)), _scalar(said[1], self.used_at.get(said, place))) for n, said in enumerate(used)]
         if cards:
             more.append((_scalar("cards", place), Mapping(tuple(cards), place.line, place.column, False, place.source)))
         whole = Mapping(tuple(more), place.line, place.column, False, place.source)
@@ -292,7 +293,7 @@ class _Reading:
 
     def _line(self, node: Scalar, board: Board, used: list[tuple[str, str]]) -> Play | None:
         play = self._sentence(node, node.text, board, parse_play)
-        return None if play is None or not self._known(node, (play,), board) else self._with_card(play, board, used)
+        return None if play is None or not self._known(node, (play,), board) else self._with_card(node, play, board, used)
 
     def _until(self, scope: _Scope, top: _Scope) -> str:
         said = next((texts[0] for texts in (scope.texts("until"), top.texts("until")) if texts), None)
@@ -388,9 +389,9 @@ class _Reading:
         if play.verb not in SINGLE_PLAYS:
             self.problems.append(node.problem("this is not a single play", "Ana casts ..., Ana activates ..., Ana attacks Bea with ...", start))
             return None
-        return self._with_card(play, board, used)
+        return self._with_card(node, play, board, used)
 
-    def _with_card(self, play: Play, board: Board, used: list[tuple[str, str]]) -> Play:
+    def _with_card(self, node: Scalar, play: Play, board: Board, used: list[tuple[str, str]]) -> Play:
         """The same play; a spell that is used becomes a card."""
         if play.verb != "uses":
             return play
@@ -407,6 +408,7 @@ class _Reading:
         card = (player, f"{cost} instant\n{words}")
         if card not in used:
             used.append(card)
+            self.used_at.setdefault(card, node)
         return replace(play, thing=Name(used_name(used.index(card))))
 
     def _comparisons(self, top: _Scope, cases: list[str]) -> Iterator[Claim]:
@@ -487,7 +489,7 @@ def _model_words(kind: str, key: str) -> tuple[str, str]:
     return f'this is no value for "{key}"', ""
 
 
-def _scalar(text: str, place: Mapping) -> Scalar:
+def _scalar(text: str, place: Mapping | Scalar) -> Scalar:
     return Scalar(text, place.line, place.column, "", place.source)
 
 

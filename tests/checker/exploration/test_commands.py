@@ -14,12 +14,14 @@ from referencing import Registry
 
 from checker.commands.explore import answer as explore
 from checker.commands.perft import answer as perft
+from checker.commands.view import answer as view
 from checker.engine import Layouts, Vocabulary
 from checker.exploration import Budget
 from checker.outcomes import Horizon, outcomes
 from checker.output import envelope
 from checker.schemas import bundled
 from encoder.boards import parse_board
+from encoder.errors import InputError
 
 DRUID = "examples/boards/untap-or-die.yaml"
 
@@ -108,3 +110,11 @@ def test_cards_that_no_step_casts_make_an_exploration_incomplete():
     from checker.commands.perft import answer as counted
     for found in (explored(board, "the stack is empty", {}, 0, "2026-01-16"), counted(board, 2, {}, 0, "2026-01-16")):
         assert not found.complete and found.code == 3 and any("Grizzly Bears" in cut for cut in found.cuts)
+
+
+def test_what_is_wrong_with_an_option_is_told_under_its_name():
+    board = parse_board("Ana: [Forest]")
+    for ask, name in ((lambda: explore(board, "nonsense", {}, 4, "2026-01-16"), "--until: "), (lambda: view(board, "Nonsense", False, "2026-01-16"), "OBJECT: ")):
+        with pytest.raises(InputError) as caught:
+            ask()
+        assert str(caught.value).startswith(name)

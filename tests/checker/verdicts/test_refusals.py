@@ -87,3 +87,16 @@ def test_clauses_that_no_step_carries_out_are_named(board: str, play: str, claim
 def test_plays_that_no_step_makes_are_named_where_players_are_free(board: str, what: str) -> None:
     verdict, why = found(board, "Ana may act freely", "Bea is at 20 life")
     assert (verdict, what in why) == ("undetermined" if what else "holds", True)
+
+
+def test_a_trigger_of_the_step_that_a_board_is_in_is_told_with_its_line() -> None:
+    text = ("ruling: r\nboard: {Ana: {exile: [test seed: with 2 time counters]}, turn: Ana, step: upkeep}\ncards:\n  test seed: |\n    {1} creature 1/1\n    suspend 2 {1}\n"
+            "play: [everyone may act freely]\nnever: Ana is at 3 life\n")
+    assert [str(lack) for lack in verify(parse_ruling(text))[0].found.lacks] == ["test_seed, line 1: what triggers at the beginning of a step that the board is in (upkeep) (not modelled: event)"]
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("activated", "undetermined"), ("triggered", "undetermined"), ("activated ability or triggered", "holds")])
+def test_nothing_says_whether_a_text_was_activated_or_has_triggered(kind: str, expected: str) -> None:
+    text = (f"ruling: r\nboard: {{Ana: [test hush], Bea: [Grizzly Bears]}}\ncards:\n  test hush: |\n    {{1}} artifact\n    {{0}}: counter target {kind} ability\n"
+            "play: ['Bea uses \"target creature gets +1/+1 until end of turn\" targeting Grizzly Bears', Ana activates test hush, the stack empties]\nalways: Grizzly Bears is 2/2\n")
+    assert verify(parse_ruling(text))[0].found.verdict == expected

@@ -131,6 +131,8 @@ refuted under: [{KNOWN[:-1]}x]
     ("always: Grizzly Bears is 2/2", "3:9: there are 2 Grizzly Bears: Grizzly Bears 1 (Ana, line 2) and Grizzly Bears 2 (Ana, line 2) | say which: Grizzly Bears 1"),
     ("always: Devoted Druid doesn't die", '3:23: a claim is not negated inside | write "never:" with the plain sentence, or "is not"'),
     ("always: Devoted Druid is atacking Bea", '3:26: "atacking" is no word of a claim | did you mean attacking or attack or tapping?'),
+    ("always: Ana is at 20 life or more", '3:27: "or" is no word of a claim'),
+    ("play:\n- the stack empties\n- 'Ana uses \"this deals 2000000 damage to target creature\"'\nalways: Devoted Druid is 0/2", '5:3: "2000000" does not fit here | expected here: X'),
     ("always: Devoted Druid is", "3:25: the sentence ends too early"),
     ("legal: Ana casts", "3:17: the sentence ends too early"),
     ("legal: the stack empties", "3:8: this is not a single play | Ana casts ..., Ana activates ..., Ana attacks Bea with ..."),
