@@ -572,7 +572,9 @@ def _spliced_onto(play: Play) -> list[str]:
 def _wrong_ways(world: World, said: say.Play) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What is wrong with the ways in which a spell is said to be cast: nothing offers one, or there are two."""
     if said.spliced and not candidates(world, replace(said, cost="")):
-        yield "these cards can't be spliced onto it", ("702.47a", "702.47b")
+        cards = {_slot(world, thing): candidates(world, replace(said, cost="", spliced=(thing,))) for thing in said.spliced}
+        facts = [*(f"asked_spliced({n}, {_slot(world, thing)})." for n, thing in enumerate(said.spliced)), *(f"may_splice({y})." for y, alone in cards.items() if alone)]
+        yield from _chosen_wrong(world, facts)
     if not (asked := _ways_said(said)):
         return
     plays = candidates(world, replace(said, cost="", spliced=()))
@@ -760,6 +762,8 @@ def _choice_text(world: World, what: clingo.Symbol) -> str:
         "given": lambda: f"{world.call(about[1])} may not be given for {about[0]}" if len(about) > 1 else f"{about[0]} can't be paid",
         "number": lambda: f"another number is given for {about[0]}",
         "not_offered": lambda: f"nothing lets its player cast it for {_WAYS.get(str(about[0]), str(about[0]))}",
+        "no_splice": lambda: f"{world.call(about[0])} can't be spliced onto it",
+        "spliced_twice": lambda: f"{world.call(about[0])} is spliced onto it twice",
         "two_ways": lambda: f"{' and '.join(_WAYS.get(str(way), str(way)) for way in about)} are two ways to cast one spell",
     }
     return texts[what.name]() if what.name in texts else what.name.replace("_", " ")

@@ -154,7 +154,7 @@ def test_intervening_if_is_asked_twice(strategy):
 
 @ALL
 def test_activation_condition(strategy):
-    """602.5b, 608.2: only with at most two creatures; each creature gets its counter at once."""
+    """602.1b, 602.5, 608.2: only with at most two creatures; each creature gets its counter at once."""
     assert not Game(strategy, P("test_blight"), P("grizzly_bears"), P("grizzly_bears"), P("viscera_seer")).can("activate(1,1)")
     g = Game(strategy, P("test_blight"), P("grizzly_bears"), P("viscera_seer"), P("young_wolf", "b"))
     g.do("activate(1,1)", *PASS2)
