@@ -497,6 +497,8 @@ def _misleading(tree: Tree[Token]) -> Iterator[tuple[str, str, Tree[Token] | Tok
         for token in tokens:
             if token.type == "DET" and token not in ("a", "an"):
                 yield f'"{token}" is not read in a ruling', _EACH["each" not in token], token
+            if token.type == "PLACE" and not token.startswith("on "):
+                yield f'"{token}" is not read in a ruling', "the zone: in Ana's graveyard; or what it is attached to", token
             if token.type == "AZONE" and token.startswith(("each", "that")):
                 yield f'"{token}" is no one zone', "in Ana's graveyard, in a graveyard", token
         numbers = [child for child in _trees(node) if child.data == "number"]

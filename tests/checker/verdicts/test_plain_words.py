@@ -26,6 +26,8 @@ BOLT = "play: [Ana casts Lightning Bolt targeting {}, the stack empties]\n"
         ("Memnite deals no damage to Bea", "no", "never"),
         ("Memnite deals combat damage to Bea", "combat", "damage"),
         ("Memnite deals at most 2 damage to Bea", "at most", "at least 3"),
+        ("Wrath of God is outside the battlefield", "outside", "in Ana's graveyard"),
+        ("Wrath of God is in each graveyard", "each", "in a graveyard"),
         ("there are 6 cards", "cards", "in hand"),
         ("Ana has 3 cards", "cards", "in hand"),
         ("a card in Ana's graveyard dies", "in Ana", "name it"),
