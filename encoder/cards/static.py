@@ -290,6 +290,8 @@ def _permits(a: Ability, verb: Node) -> None:
         determiner(a, how.children[0])
         found = branches(a, noun)
     elif what.data == "this":
+        if zone is None and f"says_zone({a.name})" not in a.sheet.facts:
+            raise a.mistake(what, "from where it may be cast has to be said", 'write "from graveyard: you may cast this"')
         found = [["self"]]
     elif what.data == "top_cards":
         if not who(a, what).startswith("top(1,library(you))"):

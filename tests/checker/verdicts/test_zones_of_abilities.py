@@ -37,6 +37,9 @@ cards:
   nowhere: |
     {1} creature Elf 2/2
     from anywhere: this can't be cast
+  risen: |
+    {1} creature Elf 2/2
+    you may cast this from your graveyard
   grand: |
     {1} creature Elf 2/2
     whenever you cast this, gain 3 life
@@ -67,6 +70,7 @@ GAMES = {
         "always: tough is on the battlefield\nnever: tough is countered\n"),
     "an instant that can't be countered": (
         "board: {Ana: {hand: [sure], mana: 1}, Bea: {hand: ['no'], mana: 1}}\nplay: [Ana casts sure, Bea casts no targeting sure, the stack empties]\nalways: Ana is at 21 life\n"),
+    "a card that may be cast from the graveyard": "board: {Ana: {graveyard: [risen], mana: 1}}\nplay: [Ana casts risen, the stack empties]\nalways: risen is on the battlefield\n",
     "a trigger as it is cast": "board: {Ana: {hand: [grand], mana: 1}}\nplay: [Ana casts grand, the stack empties]\nalways: Ana is at 23 life\n",
     "a trigger as it is discarded": "board: {Ana: {hand: [flung]}}\nplay: ['Bea uses \"each player discards a card\"', the stack empties]\nalways: Ana is at 23 life\n",
     "a cost to discard it": "board: {Ana: {hand: [spent]}}\nplay: [Ana activates spent, the stack empties]\nalways: [Ana is at 23 life, spent is in Ana's graveyard]\n",
@@ -79,6 +83,7 @@ GAMES = {
 def test_on_a_board():
     assert decided(CARDS + STILL) == ["holds"] * 7
     assert decided(CARDS + "board: {Ana: {hand: [barred], battlefield: [gob], mana: 1}}\nlegal: Ana casts barred\n") == ["holds"]
+    assert decided(CARDS + "board: {Ana: {graveyard: [risen, gob], mana: 9}}\nlegal: Ana casts risen\nillegal: Ana casts gob\n") == ["holds"] * 2
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -99,3 +104,8 @@ def test_a_condition_that_no_step_asks_is_named():
 def test_with_other_sentences_on_the_line_of_a_spell_it_is_refused():
     with pytest.raises(InputError, match="abilities of their own"):
         decided("cards:\n  odd: |\n    {1} instant\n    gain 1 life. this can't be countered\nboard: {Ana: {hand: [odd]}}\nlegal: Ana casts odd\n")
+
+
+def test_that_it_may_be_cast_without_from_where_is_a_mistake():
+    with pytest.raises(InputError, match="from where it may be cast has to be said"):
+        decided("cards:\n  risen: |\n    {1} creature Elf 2/2\n    you may cast this\nboard: {Ana: {graveyard: [risen], mana: 1}}\nlegal: Ana casts risen\n")
