@@ -574,7 +574,9 @@ def _wrong_ways(world: World, said: say.Play) -> Iterator[tuple[str, tuple[str, 
     if said.spliced and not candidates(world, replace(said, cost="")):
         cards = {_slot(world, thing): candidates(world, replace(said, cost="", spliced=(thing,))) for thing in said.spliced}
         facts = [*(f"asked_spliced({n}, {_slot(world, thing)})." for n, thing in enumerate(said.spliced)), *(f"may_splice({y})." for y, alone in cards.items() if alone)]
-        yield from _chosen_wrong(world, facts)
+        if not (wrong := list(_chosen_wrong(world, facts))):
+            raise CannotSay("so many cards spliced onto one spell")
+        yield from wrong
     if not (asked := _ways_said(said)):
         return
     plays = candidates(world, replace(said, cost="", spliced=()))

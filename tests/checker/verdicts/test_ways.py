@@ -97,3 +97,34 @@ def test_a_spell_made_for_the_test_has_the_mana_cost_that_is_said() -> None:
     board = "board: {Ana: {mana: W}, Bea: [test knight, Grizzly Bears, Trinisphere]}\ncards:\n  test knight: |\n    {1} creature Knight 2/2\n    protection from white\n"
     spell = 'Ana uses "destroy target creature"'
     assert words(f"{board}total costs of {spell} for W: 2W\ntotal costs of {spell}: 3\nillegal: {spell} targeting test knight for W\nbecause: 702.16b\n") == ["holds"] * 3
+
+
+ARCANE = """cards:
+  test tune: |
+    {R} instant Arcane
+    gain 1 life
+  test plain: |
+    {R} instant
+    gain 1 life
+  test glimmer: |
+    {1}{R} instant Arcane
+    splice onto Arcane {R}
+    this deals 1 damage to target player
+board: {Ana: {hand: [test tune, test plain, 3 test glimmer], mana: RRRR}}
+"""
+
+
+@pytest.mark.parametrize(("cast", "rules"), [
+    ("test plain splicing test glimmer 1", "702.47a"), ("test tune splicing test plain", "702.47a"), ("test glimmer 1 splicing test glimmer 1", "702.47a"),
+    ("test tune splicing test glimmer 1 and test glimmer 1", "702.47b"), ("test plain splicing test glimmer 1 and test glimmer 1", "[702.47a, 702.47b]"),
+])
+def test_cards_that_cannot_be_spliced_onto_it(cast: str, rules: str) -> None:
+    """702.47a: cards with splice, of the hand, onto spells of the kind that it names; 702.47b: none twice."""
+    other = {"702.47a": "702.47b", "702.47b": "702.47a"}.get(rules, "601.2h")
+    assert words(f"{ARCANE}illegal: Ana casts {cast}\nbecause: {rules}\n") == ["holds"]
+    assert words(f"{ARCANE}illegal: Ana casts {cast}\nbecause: {other}\n") == ["refuted"]
+
+
+def test_more_cards_than_are_looked_at_are_no_verdict() -> None:
+    many = "Ana casts test tune splicing test glimmer 1 and test glimmer 2 and test glimmer 3"
+    assert words(f"{ARCANE}legal: {many}\nillegal: {many}\n") == ["unsupported"] * 2
