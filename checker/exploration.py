@@ -274,7 +274,7 @@ class Graph:
         >>> from encoder.boards import parse_board
         >>> graph = explore(Layouts(Vocabulary(parse_board("Ana: [Viscera Seer]")))).networkx()
         >>> graph.number_of_nodes(), sorted({play for _, _, play in graph.edges(data="play")})[0]
-        (9, 'activate(ana,1,own(line(viscera_seer,1))) + sacrificed(1)')
+        (8, 'activate(ana,1,own(line(viscera_seer,1))) + sacrificed(1)')
         """
         import networkx as nx  # as long to load as a small board takes
 

@@ -109,3 +109,27 @@ def test_with_other_sentences_on_the_line_of_a_spell_it_is_refused():
 def test_that_it_may_be_cast_without_from_where_is_a_mistake():
     with pytest.raises(InputError, match="from where it may be cast has to be said"):
         decided("cards:\n  risen: |\n    {1} creature Elf 2/2\n    you may cast this\nboard: {Ana: {graveyard: [risen], mana: 1}}\nlegal: Ana casts risen\n")
+
+
+ONLY_FROM_THERE = """\
+cards:
+  haak: |
+    {1} creature Elf 2/2
+    from graveyard: you may cast this
+    this can't be cast except from a graveyard
+  law: |
+    {1} enchantment
+    each creature spell can't be cast except from a graveyard
+  gob: "{1} creature Goblin 2/2"
+"""
+
+
+def test_what_can_be_cast_from_a_graveyard_alone():
+    """113.6f, 601.3: of the card itself, of others, and in a game"""
+    board = "board: {Ana: {hand: [haak, gob], graveyard: [haak], mana: 9}}\nlegal: [Ana casts haak 2, Ana casts gob]\nillegal: Ana casts haak 1\nbecause: 601.3\n"
+    assert decided(ONLY_FROM_THERE + board) == ["holds"] * 3
+    board = "board: {Ana: {battlefield: [law], hand: [gob], graveyard: [haak], mana: 9}}\n"
+    assert decided(ONLY_FROM_THERE + board + "legal: Ana casts haak\nillegal: Ana casts gob\n") == ["holds"] * 2
+    assert decided(ONLY_FROM_THERE + board + "play: [Ana may act freely]\nnever: Ana casts gob\n") == ["unsupported"]
+    game = "board: {Ana: {hand: [haak], graveyard: [haak], mana: 1}}\nplay: [Ana may act freely]\npossible: Ana casts haak 2\nnever: Ana casts haak 1\n"
+    assert decided(ONLY_FROM_THERE + game) == ["holds"] * 2
