@@ -57,7 +57,7 @@ def load_ruling(path: str | os.PathLike[str], *, library: Library | None = None)
 
 
 def load_rulings(paths: Iterable[str | os.PathLike[str]], *, library: Library | None = None) -> tuple[Ruling, ...]:
-    """The rulings in files and folders (``*.yaml``, sorted), every mistake of all of them at once.
+    """The rulings in files and folders (``*.yaml`` and ``*.yml``, sorted), every mistake of all of them at once.
 
     Raises
     ------
@@ -67,9 +67,9 @@ def load_rulings(paths: Iterable[str | os.PathLike[str]], *, library: Library | 
     problems: list[Problem] = []
     rulings: list[Ruling] = []
     for path in map(Path, paths):
-        files = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
+        files = sorted(path.glob("*.y*ml")) if path.is_dir() else [path]
         if not files:
-            problems.append(Problem(str(path), 0, 0, "a folder without ruling files", "ruling files end in .yaml"))
+            problems.append(Problem(str(path), 0, 0, "a folder without ruling files", "ruling files end in .yaml or .yml"))
         for file in files:
             try:
                 rulings.append(load_ruling(file, library=library))

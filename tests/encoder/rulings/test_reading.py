@@ -157,8 +157,8 @@ def test_a_board_file_is_no_ruling() -> None:
 
 
 def test_two_files_of_one_id_and_a_folder_without_files(tmp_path: Path) -> None:
-    for name in ("a", "b"):
-        (tmp_path / f"{name}.yaml").write_text("ruling: r\nboard: {Ana: [Devoted Druid]}\nalways: Devoted Druid is 0/2\n")
+    for name in ("a.yaml", "b.yml"):
+        (tmp_path / name).write_text("ruling: r\nboard: {Ana: [Devoted Druid]}\nalways: Devoted Druid is 0/2\n")
     (tmp_path / "empty").mkdir()
     with pytest.raises(InputError) as caught:
         load_rulings([tmp_path, tmp_path / "empty", tmp_path / "missing.yaml"])
