@@ -68,6 +68,10 @@ class NotRepresentable(ValueError):
 class Stuck(RuntimeError):
     """A live state without a successor: a choice over nothing has deleted a play. Always a defect of the programs."""
 
+    def __init__(self, text: str, state: State):
+        super().__init__(text)
+        self.state = state
+
 
 class Rules:
     """Which programs a game is played by.
@@ -422,7 +426,7 @@ class Facts:
         with control.solve(yield_=True) as handle:
             out = [self._reader.read(model, state) for model in handle]
         if not out:
-            raise Stuck(self.vocabulary.describe(state))
+            raise Stuck(self.vocabulary.describe(state), state)
         return out
 
 
@@ -479,7 +483,7 @@ class Assumed:
             out = [read(model, state) for model in handle]
         self.rules = self.rules or int(self.control.statistics["problem"]["lp"]["rules"])
         if not out:
-            raise Stuck(self.vocabulary.describe(state))
+            raise Stuck(self.vocabulary.describe(state), state)
         return out
 
     def atoms(self, state: State, label: str | None = None, after: State | None = None) -> frozenset[Symbol] | None:

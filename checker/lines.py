@@ -30,7 +30,6 @@ from encoder.cards import Card
 from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import Line
 from encoder.rulings import sentences as say
-from encoder.yaml_source import Scalar
 
 CLAIMS = ("claims/script.lp", "claims/casting.lp", "claims/monitors.lp")
 # for lines that somebody tries, and that can't be done
@@ -785,11 +784,14 @@ class Played:
         Where lines end that did everything that is said.
     aside : list of State
         Where lines end that could not.
+    stuck : State or None
+        Where nothing that is said of the line that is next is legal together: then nothing else was explored.
     """
 
     def __init__(self, board: Board, lines: Sequence[Line], facts: Iterable[str], named: Collection[int], date: str, believed: Collection[str] = (),
                  without: Collection[str] = ()):
         self.board, self.lines, facts = board, lines, tuple(facts)
+        self.stuck: State | None = None
         said, bounds = Scripted(board.under(date), facts), _first_bounds(board)
         plays_on = goes_on(board, lines, _argument(facts, "horizon"))
         claims = CLAIMS + (THROUGH_STEPS if plays_on else ()) + (ATTEMPTS if any(line.play.verb.startswith("tries_") for line in lines) else ())
@@ -806,26 +808,27 @@ class Played:
             try:
                 self.graph: Graph = explore(self.counted or self.strategy, MOST_STATES)
             except Stuck as stuck:
-                raise InputError([self._impossible(str(stuck)).problem("this can't be done as it is said", "what is chosen and paid has to be legal together")]) from None
+                self.graph, self.stuck = Graph(stuck.state), stuck.state
+                break
             larger = {name for cut in self.graph.cut for word, (name, _) in _BOUNDS.items() if re.search(rf"\b{word}s?\(", str(cut))}
             if not larger:
                 break
             bounds = {**bounds, **{name: 2 * bounds[name] for name in larger}}
         self.at = {self.vocabulary.by_text[f"at_line(line({n}))"]: n for n in range(1, len(lines) + 2)}
+        self.reader = Reader(board.under(date), self.vocabulary, at_point=f"horizon({POINT})" in facts)
         over = self.vocabulary.over
         finished = [state for state in self.graph.parent if over in state[0] or (self.counted and state in self.counted.ends)]
         self.ends = [state for state in finished if self._all_done(state)]
         self.aside = [state for state in finished if not self._all_done(state)]
-        self.reader = Reader(board.under(date), self.vocabulary, at_point=f"horizon({POINT})" in facts)
-
-    def _impossible(self, state: str) -> Scalar:
-        """The line that a state has come to, from its description."""
-        found = re.search(r"\bat_line\(line\((\d+)\)\)", state)
-        return self.lines[min(int(found[1]), len(self.lines)) - 1 if found else 0].node
 
     def line_at(self, state: State) -> int:
         """Number of the line that is next."""
         return next(n for i, n in self.at.items() if i in state[0])
+
+    def to_do(self, state: State) -> int:
+        """Number of the line that has to be done next: who waits, and who may do what they like, does nothing that is said."""
+        n = self.line_at(state)
+        return next((k for k in range(n, len(self.lines) + 1) if self.lines[k - 1].play.verb not in _PASSIVE), n)
 
     def _all_done(self, state: State) -> bool:
         """Whether nothing is left but to wait: a game that ends while it is waited has done all lines."""

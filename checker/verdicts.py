@@ -28,6 +28,7 @@ from checker.payments import Payment, Question, Row, models_of
 from checker.reached import with_copies
 from checker.reasons import text_of
 from checker.situation import situation
+from checker.undone import moments, refusal
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.board import kind_term, slug
 from encoder.errors import InputError, Problem, Unsupported
@@ -1520,25 +1521,46 @@ class _Lines:
         return (head, *sentences(explained)), tuple(play.as_json() for play in explained)
 
     def aside(self) -> list[str]:
-        """How many branches were set aside, and for which line."""
-        found = Counter(self.played.line_at(state) for state in self.played.aside)
-        return [f"{n} branch{'es' * (n > 1)} set aside: line {k} of play can't be done there ({self.watch.lines[k - 1].text})" for k, n in sorted(found.items())]
+        """How many branches were set aside, for which line, and, if it is asked for, why it can't be done on one of them."""
+        found = Counter(self.played.to_do(state) for state in self.played.aside)
+        return [f"{n} branch{'es' * (n > 1)} set aside: line {k} of play can't be done there ({self._undone(k)[0] if self.worlds.why else self.watch.lines[k - 1].text})"
+                for k, n in sorted(found.items())]
 
     def no_line(self) -> InputError:
-        """The mistake of a file that says something is played which can't be."""
-        lines, aside = self.watch.lines, self.played.aside
-        if not aside:
-            return InputError([lines[-1].node.problem("no line reaches the end of what is played: the claim would hold for nothing")])
-        last = max(self.played.line_at(state) for state in aside)
-        first = next(state for state in aside if self.played.line_at(state) == last)
-        line = lines[last - 1]
-        told = self.played.line(first)
-        return InputError([line.node.problem(f"line {last} of play can't be done on any line: {line.text}", f"played before: {'; '.join(told) or 'nothing'}")])
+        """The mistake of a file that says something is played which can't be: which line, at which point, and why."""
+        played = self.played
+        if played.stuck is not None:
+            n = played.to_do(played.stuck)
+            return InputError([self.watch.lines[n - 1].node.problem(f"line {n} of play can't be done as it is said: {self._undone(n, [played.stuck])[0]}")])
+        if not played.aside:
+            return InputError([self.watch.lines[-1].node.problem("no line reaches the end of what is played: the claim would hold for nothing")])
+        last = max(map(played.to_do, played.aside))
+        why, before = self._undone(last)
+        return InputError([self.watch.lines[last - 1].node.problem(f"line {last} of play can't be done on any line: {why}" + (f" (before that: {'; '.join(before)})" if before else ""))])
+
+    def _undone(self, n: int, states: Sequence[State] = ()) -> tuple[str, tuple[str, ...]]:
+        """Why the n-th line can't be done on the way to one of those ends (or in these states), and what is played before."""
+        line, played = self.watch.lines[n - 1], self.played
+        end = next((state for state in played.aside if played.to_do(state) == n), played.graph.start)
+        found = moments(played, states or [state for _, state in reversed([*played.graph.back(end)])], n, partial(self._against, line.play))
+        return refusal(line, found), played.line(found[0].state if found else end) if not states else ()
+
+    def _against(self, play: say.Play, state: State) -> list[tuple[str, tuple[str, ...]]]:
+        """What is wrong with a play in the position that a state is, in the way that is wrong in the least; nothing if that can't be said."""
+        board = replace(self.played.reached(state).board, names=with_copies(self.watch.board.names, self.played.reached(state).board.names), local_cards=self.watch.board.local_cards)
+        try:
+            world = World(board, self.date, (), self.worlds.believed, self.worlds.without)
+            found = _declarations(world, play) if play.verb in declarations.VERBS else judge(world, play)
+        except (CannotSay, Bound, InputError):
+            return []
+        return [*min((c.wrong for c in found), key=lambda wrong: len(wrong), default=())]
 
 
 def _decide_lines(claim: Claim, lines: _Lines) -> Verdict:
     """The verdict on a claim over every line."""
     content, played = claim.content, lines.played
+    if played.stuck is not None:
+        raise lines.no_line()
     if not played.ends:
         if played.cuts:
             return lines.verdict(REFUTED)
@@ -1668,7 +1690,7 @@ def _ends(case: Case, date: str, worlds: _Worlds) -> Iterator[dict[str, tuple[st
         yield _shown(world, case.board)
         return
     lines = _Lines(_Watch(case), date, worlds)
-    if not lines.played.ends and not worlds.believed:
+    if lines.played.stuck is not None or (not lines.played.ends and not worlds.believed):
         raise lines.no_line()
     if lines.played.cuts:
         raise CannotSay(*lines.played.cuts)

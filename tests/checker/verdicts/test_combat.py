@@ -212,7 +212,7 @@ def test_a_declaration_that_is_not_legal_is_the_mistake_of_its_line(board: str, 
 def test_blocks_that_disobey_a_requirement_are_a_mistake():
     with pytest.raises(InputError) as found:
         verdicts("board: {Ana: [test lurer], Bea: [test ogre]}\nplay: [Ana attacks Bea with test lurer, Bea doesn't block]\nuntil: end of combat\nalways: Bea is at 20 life\n")
-    assert "can't be done as it is said" in str(found.value)
+    assert "can't be done as it is said" in str(found.value) and "\"Bea doesn't block\" is not possible in Ana's declare blockers step" in str(found.value) and "509.1c" in str(found.value)
 
 
 @pytest.mark.parametrize("until", ["end of combat", "end of turn", "the next turn"])

@@ -167,3 +167,20 @@ def test_the_end_of_the_turn() -> None:
     text = ("board: {Ana: [Grizzly Bears]}\nplay: ['Ana uses \"target creature gets +1/+1 until end of turn\" targeting Grizzly Bears', the stack empties]\n"
             "cases:\n  now: {always: Grizzly Bears is 3/3}\n  later: {until: end of turn, always: Grizzly Bears is 2/2}\ndifferent in: [now, later]\n")
     assert words(text) == ["holds"] * 3
+
+
+@pytest.mark.parametrize(("board", "play", "said"), [
+    ("Ana: {hand: [Wasp Lancer], mana: BBB}, Bea: {hand: [Blaze], mana: RR}", "Ana casts Wasp Lancer, Bea casts Blaze targeting Ana",
+     ["line 2 of play", "Bea can't cast Blaze targeting Ana: with Wasp Lancer on the stack because", "the stack is not empty [307.1", "; in Ana's main phase because it is not its player's turn [307.1",
+      "before that: Ana casts Wasp Lancer"]),
+    ("Ana: {hand: [Forest, Mountain]}", "Ana plays Forest, Ana plays Mountain", ["line 2", "Ana can't play Mountain in Ana's main phase: its player has already played a land this turn [305.2]"]),
+    ("Ana: ['Grizzly Bears: new']", "Ana attacks Bea with Grizzly Bears", ["line 1", "Ana can't attack Bea with Grizzly Bears in Ana's declare attackers step: the creature came", "[508.1a, 302.6]"]),
+    ("Ana: ['Grizzly Bears: tapped'], turn: Bea", "'the game reaches the next turn', Bea attacks Ana with Grizzly Bears", ["line 2"]),
+    ("Ana: ['test pinger: tapped']", "the stack empties, Ana activates test pinger", ["line 2", "Ana can't activate test pinger in Ana's main phase: it is tapped [118.3, 107.5]"]),
+    ("Ana: [test pinger]", "test pinger's ability resolves", ["line 1", "[608.1]"]),
+])
+def test_a_line_that_nobody_can_follow_says_where_and_why(board: str, play: str, said: list[str]) -> None:
+    with pytest.raises(InputError) as caught:
+        results(f"board: {{{board}}}\nplay: [{play}]\nalways: Bea is at 20 life\n")
+    told = caught.value.problems[0].message
+    assert all(part in told for part in said), told
