@@ -9,7 +9,7 @@ program per order of timestamps. All have ``vocabulary`` and ``successors(state)
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, cast
 
 import clingo
@@ -195,7 +195,7 @@ class Vocabulary:
         lands = {o.number: faces_of[o] for o, _ in (a.symbol.arguments for a in atoms.by_signature("land_to_play", 2))}
         if not cards and not lands:
             return control
-        faces = {str(x.arguments[0]) for x, *_ in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unmodelled", 3)) if x.name == "line"}
+        faces = {str(x.arguments[0]) for x, *_ in _clauses(control) if x.name == "line"}
         left_out = {o for o, face in [*((o, face) for o, _, face, _ in cards), *lands.items()] if face in faces}
         sources = [(s.number, str(face), str(p)) for s, _, face, p in (a.symbol.arguments for a in atoms.by_signature("price_source", 4))]
         rules, facts = self.rules, [f for f in self.facts if not f.startswith("timestamp(")]
@@ -221,7 +221,7 @@ class Vocabulary:
         return "\n".join(out)
 
     def _refuse(self, control: clingo.Control) -> None:
-        clauses = {_unsupported(*a.symbol.arguments) for name in ("unmodelled", "unsupported") for a in control.symbolic_atoms.by_signature(name, 3)}
+        clauses = {_unsupported(*what) for name in ("unmodelled", "unsupported") for what in _clauses(control, name)}
         clauses |= {Unsupported(str(e), 0, str(why), "view") for e, why in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unread", 2))}
         if clauses:
             raise UnsupportedError(clauses)
@@ -327,6 +327,14 @@ def _makes_present(fluent: Symbol, x: Symbol) -> bool:
     if fluent.name == "in":
         return fluent.arguments[0] == x and fluent.arguments[1].name == "battlefield"
     return fluent.name in ("locked", "expires") and fluent.arguments[0] == x
+
+
+def _clauses(control: clingo.Control, name: str = "unmodelled") -> Iterator[Sequence[Symbol]]:
+    """What refuses a board: ability, clause and aspect, without what refuses only lines that come to it (asp/state/deferred.lp)."""
+    deferred = {a.symbol.arguments[0] for a in control.symbolic_atoms.by_signature("deferred", 1)}
+    for found in (a.symbol.arguments for a in control.symbolic_atoms.by_signature(name, 3)):
+        if found[0] not in deferred or found[2].name != "resolution":
+            yield found
 
 
 def _unsupported(ability: Symbol, clause: Symbol, aspect: Symbol) -> Unsupported:

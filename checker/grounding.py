@@ -43,6 +43,7 @@ STATIC = (
     "state/life.lp",
     "state/turns.lp", "state/combat.lp", "state/combat_stack.lp", "state/combat_costs.lp",
     "state/attaching.lp",
+    "state/deferred.lp",
     "state/mana_meanwhile.lp", "state/mana_effects.lp",
     *PLAYS, "state/targets.lp",
     "now.lp",
@@ -66,6 +67,7 @@ STEP = (
     "step/casting_meanwhile.lp", "step/suspend.lp", "step/splice.lp",
     "step/state_triggers.lp", "step/conditions.lp", "step/lasting_triggers.lp", "step/resolutions.lp", "step/sharing.lp", "step/from_graveyard.lp", "step/limits_of_triggers.lp", "step/this_turn.lp", "step/targets_of_players.lp",
     "step/resolution_costs.lp", "step/ability_costs.lp", "step/crew.lp", "step/ability_modes.lp", "step/naming.lp",
+    "step/deferred.lp",
     "step/show.lp",
 )
 

@@ -496,11 +496,16 @@ def bound_words(what: str, bounds: Mapping[str, int]) -> str:
     'more than 5 spells and abilities on the stack (max_stack)'
     >>> bound_words("saga(3)", {})
     'not carried out: Sagas (714)'
+    >>> bound_words("unsupported(line(beseech_the_queen,1))", {})
+    'not modelled: what beseech_the_queen, line 1, does when it resolves'
     """
     term = clingo.parse_term(what)
     inner = term.arguments[0] if term.name == "outside" else term
     if inner.name in _BOUNDS:
         return _BOUNDS[inner.name].format(**{**BOUNDS, **bounds})
+    if term.name == "unsupported":
+        card, line = term.arguments[0].arguments[:2]
+        return f"not modelled: what {card}, line {line}, does when it resolves"
     if term.name == "growth":
         more = sorted({f"{r.name} of {str(r.arguments[0]).replace('_', ' ').title()}" for r in term.arguments})
         return f"goes on without end: the same position again and again, with more {listing(more)} (followed {MOST_REPEATS} times; until N decisions goes further)"

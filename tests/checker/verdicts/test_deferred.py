@@ -1,0 +1,48 @@
+"""What a spell says and no program carries out: cast and countered it is like any other; a line that comes to its text ends there, by name."""
+
+from __future__ import annotations
+
+from checker.verdicts import verify
+from encoder.rulings import parse_ruling
+
+CARDS = """cards:
+  test lesson: |
+    {1}{B} sorcery
+    tap target creature. shuffle your library
+  test study: |
+    {B} sorcery
+    search your library for a card. put it into your hand. shuffle your library
+  test maze: |
+    {1} enchantment
+    whenever a creature dies, shuffle your library
+"""
+
+
+def verdicts(text: str) -> list[tuple[str, str]]:
+    """Each claim's verdict, with what was not looked at or is not modelled."""
+    found = verify(parse_ruling(f"ruling: r\n{CARDS}{text}", file="r.yaml"))
+    return [(one.found.verdict, " ".join([*one.cuts, *map(str, one.unsupported)])) for one in found]
+
+
+def test_a_spell_that_never_resolves_is_a_spell_like_any_other():
+    board = "board: {Ana: {hand: [test study, test lesson], mana: BBB}, Bea: [Grizzly Bears]}\n"
+    countered = 'play: [Ana casts test study, \'Bea uses "counter target spell" targeting test study\']\nalways: [test study is in Ana\'s graveyard, Ana has mana BB]\nnever: test study resolves\n'
+    assert verdicts(board + countered) == [("holds", "")] * 3
+    fizzles = 'play: [Ana casts test lesson, \'Bea uses "destroy target creature" targeting Grizzly Bears\']\nalways: [test lesson doesn\'t resolve, test lesson is in Ana\'s graveyard]\n'
+    assert verdicts(board + fizzles) == [("holds", "")] * 2
+
+
+def test_a_line_that_comes_to_what_is_not_modelled_is_not_decided():
+    board = "board: {Ana: {hand: [test study], mana: B}}\nplay: [Ana casts test study, the stack empties]\n"
+    assert verdicts(board + "always: Ana has mana B\npossible: Ana has mana B\n") == [("undetermined", "not modelled: what test_study, line 1, does when it resolves")] * 2
+
+
+def test_who_only_may_play_it_is_told_of_what_was_not_looked_at():
+    board = "board: {Ana: {battlefield: [Devoted Druid], hand: [test study], mana: B}}\nplay: [Ana may act freely]\n"
+    assert [v for v, _ in verdicts(board + "possible: Devoted Druid is tapped\nalways: Ana has no card in hand\n")][:1] == ["holds"]
+
+
+def test_what_could_trigger_at_any_time_is_still_refused_at_once():
+    play = "play: [Ana casts test study, 'Bea uses \"counter target spell\" targeting test study']\nalways: test study is in Ana's graveyard\n"
+    ((verdict, why),) = verdicts(f"board: {{Ana: {{battlefield: [test maze], hand: [test study], mana: B}}}}\n{play}")
+    assert verdict == "unsupported" and "test_maze" in why
