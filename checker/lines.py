@@ -455,7 +455,7 @@ class Watched:
         CannotSay
             The game is over before the state that it asks about.
         """
-        if self.open in held:
+        if self.open in held and not (self.true and all(f in held for f in self.true) and not self.false):
             raise CannotSay("the state just after what ends the game")
         if self.count is not None:
             event, how, n = self.count
@@ -481,8 +481,14 @@ class Monitors:
         self.facts.update(dict.fromkeys(t.replace("@", name) for t in templates))
         return name
 
-    def watch(self, sentence: say.Happens | say.Timed) -> Watched:
+    def watch(self, sentence: say.Happens | say.Timed, some: bool = False) -> Watched:
         """What decides a sentence about a whole line.
+
+        Parameters
+        ----------
+        sentence : Happens or Timed
+        some : bool
+            Whether it is asked if there is a moment of which it is true (``never``, ``possible``); else it has to be true of each.
 
         Raises
         ------
@@ -522,11 +528,18 @@ class Monitors:
             meets = "after" if other.verb in _AFTER else "before"
             self.facts[f"meets({event},{meets})"] = None
             seen = self._seen(event)
-            broken = self._formula("broken", f"when({state},{event})")
-            return Watched(true=(seen,), false=(broken,), needs=((seen, _words(other)),), open=broken.replace("broken(", "due(", 1) if meets == "after" else "")
+            form = self._formula("good" if some else "broken", f"{'some_' if some else ''}when({state},{event})")
+            due = f"due({form.partition('(')[2]}" if meets == "after" else ""
+            return Watched(true=(form,) if some else (seen,), false=() if some else (form,), needs=((seen, _words(other)),), open=due)
         if time == "while":
             state = self.condition(other)
-            return self._unbroken(f"while({self.event(fact)},{state})" if isinstance(fact, say.Happens) else f"holds_while({self.condition(fact)},{state})")
+            if isinstance(fact, say.Happens):
+                event = self.event(fact)
+                needs = ((self._seen(event), _words(fact)),)
+                return Watched(true=(self._formula("good", f"some_while({event},{state})"),), needs=needs) if some else replace(self._unbroken(f"while({event},{state})"), needs=needs)
+            needs = ((self._formula("good", f"sometimes({state})"), _words(other)),)
+            one = self.condition(fact)
+            return Watched(true=(self._formula("good", f"both({one},{state})"),), needs=needs) if some else replace(self._unbroken(f"holds_while({one},{state})"), needs=needs)
         event = self._event(other, time)
         seen, watched = self._seen(event), self._unbroken(f"until({self.condition(fact)},{event})")
         return Watched(true=(seen,), false=watched.false, needs=((seen, _words(other)),))
@@ -667,7 +680,7 @@ class Monitors:
         asked = [condition(word) for word in quality.words]
         for one in asked:
             if one in ("tapped", "untapped"):
-                yield one == "tapped", f"tapped({o})"
+                yield True, f"{one}({o})"
             elif one in ("attacking", "blocking", "blocked"):
                 yield True, f"{one}({o})"
             elif one.startswith(("needs(", "lacks(")):

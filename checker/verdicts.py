@@ -406,7 +406,7 @@ def _related(world: World, o: str, name: str, quality: say.Related) -> tuple[boo
     if quality.relation in _RELATIONS:
         found = [f.arguments[1] for f in world.held(_RELATIONS[quality.relation], o)]
     elif quality.relation == "controlled by":
-        found = [p for p, x in world.of("controls", 2) if str(x) == o]
+        found = [p for p, x in world.of("controls", 2) if str(x) == o and any(str(x) == o and z.name in ("battlefield", "stack") for x, z in world.of("located", 2))]
     elif quality.relation == "owned by":
         found = [p for x, p in world.of("owner", 2) if str(x) == o]
     else:
@@ -1391,7 +1391,7 @@ class _Watch:
         self.symbols = self.asks_who_decides = False
         self.named: set[int] = set()
         self.players: set[str] = set()
-        self.sentences: dict[say.Sentence, Watched | CannotSay] = {}
+        self.sentences: dict[tuple[say.Sentence, bool], Watched | CannotSay] = {}
         for line in self.lines:
             self._name(replace(line.play, player=None))
 
@@ -1403,6 +1403,7 @@ class _Watch:
     def learn(self, claim: Claim) -> None:
         """What one more claim asks."""
         self.asks_who_decides |= isinstance(claim.content, Forced)
+        some = _of_some_moment(claim.content)
         for sentence in _sentences(claim):
             self._name(sentence)
             if isinstance(sentence, say.Fact | say.ThereAre):
@@ -1411,15 +1412,15 @@ class _Watch:
                     self.words.update(words_of(sentence))
                 except CannotSay:
                     continue
-            elif sentence not in self.sentences:
+            elif (sentence, some) not in self.sentences:
                 try:
-                    self.sentences[sentence] = self.monitors.watch(sentence)
+                    self.sentences[sentence, some] = self.monitors.watch(sentence, some)
                 except CannotSay as reason:
-                    self.sentences[sentence] = reason
+                    self.sentences[sentence, some] = reason
 
-    def watched(self, sentence: say.Sentence) -> Watched:
+    def watched(self, sentence: say.Sentence, some: bool) -> Watched:
         """How a sentence about a whole line is decided."""
-        found = self.sentences[sentence]
+        found = self.sentences[sentence, some]
         if isinstance(found, CannotSay):
             raise found
         return found
@@ -1478,21 +1479,21 @@ class _Lines:
             self.known[key] = world
         return self.known[key]
 
-    def is_so(self, sentence: say.Sentence, state: State) -> tuple[bool, list[str]]:
-        """Whether a sentence is true of a line that ends in a state, and what is so there."""
+    def is_so(self, sentence: say.Sentence, state: State, some: bool = False) -> tuple[bool, list[str]]:
+        """Whether a sentence is true of a line that ends in a state (or of some moment of it), and what is so there."""
         if isinstance(sentence, say.Happens | say.Timed):
-            good = self.watch.watched(sentence).so(self.played.held(state))
+            good = self.watch.watched(sentence, some).so(self.played.held(state))
             return good, [sentence.words if good else f"not so: {sentence.words}"]
         return _is_so(self.world(state), sentence)
 
-    def all_so(self, sentences: Iterable[say.Sentence], state: State) -> tuple[bool, list[str]]:
+    def all_so(self, sentences: Iterable[say.Sentence], state: State, some: bool = False) -> tuple[bool, list[str]]:
         """Whether all of some sentences are true of it."""
-        found = [self.is_so(sentence, state) for sentence in sentences]
+        found = [self.is_so(sentence, state, some) for sentence in sentences]
         return all(good for good, _ in found), [text for _, texts in found for text in texts]
 
-    def never_happens(self, sentences: Iterable[say.Sentence]) -> list[str]:
+    def never_happens(self, sentences: Iterable[say.Sentence], some: bool) -> list[str]:
         """What a claim needs to happen on some line and does on none: it would hold for nothing."""
-        needs = [need for s in sentences if isinstance(s, say.Happens | say.Timed) for need in self.watch.watched(s).needs]
+        needs = [need for s in sentences if isinstance(s, say.Happens | say.Timed) for need in self.watch.watched(s, some).needs]
         return [words for fluent, words in needs if not any(fluent in self.played.held(state) for state in self.played.ends)]
 
     def verdict(self, verdict: str, proof: Sequence[str] = (), counterexample: Sequence[str] = (), state: State | None = None) -> Verdict:
@@ -1590,17 +1591,23 @@ def _decide_lines(claim: Claim, lines: _Lines) -> Verdict:
 
 def _decide_quantified(content: Facts, lines: _Lines) -> Verdict:
     """``always``, ``never``, ``possible``."""
-    if content.quantifier != "possible" and (missing := lines.never_happens(content.sentences)):
+    some = _of_some_moment(content)
+    if missing := lines.never_happens(content.sentences, some):
         return lines.verdict(REFUTED, (), tuple(f"{words} happens on no line: the claim would hold for nothing" for words in missing))
     wanted = content.quantifier != "always"
     texts: dict[str, None] = {}
     for state in lines.played.ends:
-        good, seen = lines.all_so(content.sentences, state)
+        good, seen = lines.all_so(content.sentences, state, some)
         texts.update(dict.fromkeys(seen))
         if good is wanted:
             return lines.verdict(HOLDS if content.quantifier == "possible" else REFUTED, seen, seen, state)
     told = list(texts)[:8]
     return lines.verdict(REFUTED if content.quantifier == "possible" else HOLDS, told, told)
+
+
+def _of_some_moment(content: object) -> bool:
+    """Whether a sentence with "when" or "while" asks for one moment: under ``never`` and ``possible``; elsewhere it speaks of all of them."""
+    return isinstance(content, Facts) and content.quantifier != "always"
 
 
 def _decide_at_point(content: Legality | Asked, lines: _Lines) -> Verdict:

@@ -183,6 +183,14 @@ def test_blocked_stays_blocked():
     assert "blocked(1)" in turn.held and turn.damage().life("bea") == 20
 
 
+def test_what_a_board_says_is_being_blocked_is_blocked():
+    """509.1h, 702.19b: the trampling attacker of a board that only names the blockers deals nobody else damage before they have lethal damage"""
+    text = "Ana: [tester: attacking Bea]\nBea: [2 wall: blocking tester]\nstep: declare blockers\n" + cards(tester="5/5 trample", wall="0/2")
+    turn = Turn(text).to("combat_damage")
+    ways = sorted(f"assigns(1,2,{n}) + assigns(1,3,{5 - n}) + assigns(1,bea,0)" for n in range(6))
+    assert sorted(turn.choices()) == sorted([*ways, "assigns(1,2,2) + assigns(1,3,2) + assigns(1,bea,1)"])
+
+
 def test_a_blocker_whose_attacker_is_gone_deals_no_damage():
     """510.1d"""
     turn = Turn(board("Viscera Seer", BEARS)).attack("1 bea").block("2 1")

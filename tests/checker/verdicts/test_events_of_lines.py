@@ -6,6 +6,7 @@ import pytest
 
 from checker.verdicts import verify
 from encoder.rulings import parse_ruling
+from tests.checker.verdicts.asked import decided
 
 CARDS = """cards:
   test altar: |
@@ -111,3 +112,57 @@ def test_combat_comes_before_the_turn_ends() -> None:
         text = f"ruling: r\nboard: {{Ana: [Grizzly Bears], Bea: [Forest]}}\nplay: {play}\nuntil: {until}\nalways: Bea is at 20 life\n"
         return verify(parse_ruling(text, file="r.yaml"))[0].found.verdict
     assert (found("end of turn", True), found("the stack is empty", True), found("end of turn", False)) == ("refuted", "holds", "holds")  # it attacks
+
+
+TWO_BEARS = """
+board: {Ana: {battlefield: [2 Grizzly Bears, Viscera Seer], mana: R}}
+play: ['Ana uses "tap target creature" targeting Grizzly Bears 1', the stack empties, Ana may act freely]
+"""
+
+
+@pytest.mark.parametrize(("claim", "verdict"), [
+    # nothing taps the second: no moment to speak of
+    ("possible: Grizzly Bears 1 is tapped while Grizzly Bears 2 is tapped", "refuted"), ("never: Grizzly Bears 1 is untapped while Grizzly Bears 2 is tapped", "refuted"),
+    ("always: Grizzly Bears 1 is untapped while Grizzly Bears 2 is tapped", "refuted"), ("always: Viscera Seer untaps while Ana is at 20 life", "refuted"),
+    ("possible: Viscera Seer untaps before Grizzly Bears 2 is destroyed", "refuted"), ("possible: Viscera Seer dies before Grizzly Bears 2 untaps", "refuted"),
+    # on every line it is tapped at some moments and not at others, and may die at each of them
+    ("possible: Grizzly Bears 2 is untapped while Grizzly Bears 1 is untapped", "holds"), ("never: Grizzly Bears 2 is untapped while Grizzly Bears 1 is untapped", "refuted"),
+    ("always: Grizzly Bears 2 is untapped while Grizzly Bears 1 is untapped", "holds"), ("possible: Viscera Seer is tapped while Grizzly Bears 1 is tapped", "refuted"),
+    ("never: Viscera Seer is tapped while Grizzly Bears 1 is tapped", "holds"), ("possible: Grizzly Bears 2 dies while Grizzly Bears 1 is tapped", "holds"),
+    ("never: Grizzly Bears 2 dies while Grizzly Bears 1 is tapped", "refuted"), ("never: Grizzly Bears 2 dies while Grizzly Bears 1 is untapped", "holds"),
+    ("possible: Grizzly Bears 1 is tapped when Grizzly Bears 2 dies", "holds"), ("possible: Grizzly Bears 1 is untapped when Grizzly Bears 2 dies", "refuted"),
+    ("never: Grizzly Bears 1 is tapped when Grizzly Bears 2 dies", "refuted"), ("never: Grizzly Bears 1 is untapped when Grizzly Bears 2 dies", "holds"),
+])
+def test_when_and_while_speak_of_each_moment_or_of_one(claim: str, verdict: str) -> None:
+    assert decided(f"{TWO_BEARS}{claim}") == [verdict]
+
+
+def test_one_of_two_times_is_enough_for_never() -> None:
+    """It dies twice: the first time with a creature beside it, the second time without one."""
+    play = """
+board: {Ana: [Kitchen Finks, Grizzly Bears]}
+play: ['Bea uses "destroy target creature" targeting Kitchen Finks', the stack empties, 'Bea uses "destroy target creature" targeting Grizzly Bears', the stack empties,
+       'Bea uses "destroy target creature" targeting Kitchen Finks', the stack empties]
+"""
+    assert decided(play + "always: Grizzly Bears is on the battlefield when Kitchen Finks dies") == ["refuted"]
+    assert decided(play + "never: Grizzly Bears is on the battlefield when Kitchen Finks dies") == ["refuted"]
+    assert decided(play + "possible: [Grizzly Bears is on the battlefield when Kitchen Finks dies, Grizzly Bears is in Ana's graveyard when Kitchen Finks dies]") == ["holds", "holds"]
+    assert decided(play + "possible: [Kitchen Finks has a -1/-1 counter when Kitchen Finks enters, Kitchen Finks has no counter when Kitchen Finks enters]") == ["holds", "refuted"]
+
+
+QUALITIES = ("untapped", "tapped", "green", "not green", "not tapped", "not untapped", "not attacking", "in Ana's graveyard", "on the battlefield", "controlled by Ana", "not controlled by Ana", "2/2", "not 2/2", "1/1", "blocked",
+             "only green")
+
+
+def test_what_is_so_at_a_moment_is_what_is_so_at_the_end() -> None:
+    """108.4, 110.5, 208.1: of a permanent, and of a card in a graveyard."""
+    text = """
+board: {Ana: [Grizzly Bears, Llanowar Elves], Bea: [Viscera Seer]}
+play: ['Bea uses "destroy target creature" targeting Grizzly Bears', the stack empties, 'Bea uses "destroy target creature" targeting Viscera Seer', the stack empties]
+always:
+"""
+    said = [f"{name} is {quality}" for name in ("Grizzly Bears", "Llanowar Elves") for quality in QUALITIES]
+    verdicts = decided(text + "".join(f"  - {one}\n  - {one} when Viscera Seer dies\n" for one in said))
+    assert [(one, end, moment) for one, end, moment in zip(said, verdicts[::2], verdicts[1::2], strict=True) if end != moment] == []
+    dead = dict(zip(said, verdicts[::2], strict=True))
+    assert [dead[f"Grizzly Bears is {q}"] for q in ("untapped", "not untapped", "controlled by Ana", "2/2")] == ["refuted", "holds", "refuted", "holds"]
