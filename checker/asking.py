@@ -18,10 +18,12 @@ from checker.explaining import Explainer, stages_of
 from checker.legality import LEGALITY
 from checker.lines import Abilities, Several
 from checker.needed import needed
-from checker.proofs import ANY, Failure, Proof, Proofs, fits
+from checker.proof_words import Node, Sentences
+from checker.proofs import ANY, Failure, Proof, Proofs
 from checker.reached import Reader
 from checker.situation import GIVEN, board_text, situation
 from checker.telling import Teller
+from checker.wording import Wording
 from encoder.boards import Board, Unclear
 from encoder.boards.board import kind_term, ref_term, slug
 from encoder.boards.names import fold
@@ -29,8 +31,6 @@ from encoder.errors import InputError, Problem
 from encoder.rulings import sentences as say
 
 _DEEPEST = 40
-_NUMBERS = frozenset({"value", "power", "toughness", "count"})
-_BOOKKEEPING = frozenset({"latest"})
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Why:
     failures : list of Failure
         If it is not: for each rule that could have made it so, what is missing.
     instead : list of Proof
-        If it is a number that is another one: that.
+        ... if other facts say why it is not: those, such as the number that is the right one.
     """
 
     asked: Asked
@@ -128,11 +128,13 @@ class Question:
         assert proofs is not None
         return proofs
 
-    @cached_property
+    @property
     def proofs(self) -> Proofs:
-        """The derivations of everything that is so: of characteristics and of what may be played; after plays, of the step."""
-        if self.after is not None:
-            return self.after
+        """The derivations of everything that is so: of characteristics and of what may be played; after plays, and of what happens, of the step."""
+        return self._board if self.after is None else self.after
+
+    @cached_property
+    def _board(self) -> Proofs:
         control = situation(self.board, date=self.date, programs=LEGALITY)
         with control.solve(yield_=True) as handle:
             atoms = frozenset(next(iter(handle)).symbols(atoms=True))
@@ -159,15 +161,19 @@ class Question:
             if asked.atom in self.proofs.atoms:
                 out.append(Why(asked, True, self.proofs.prove(asked.atom)))
             else:
-                out.append(Why(asked, False, None, self.proofs.fails(asked.atom), [self.proofs.prove(atom) for atom in self._instead(asked.atom)]))
+                out.append(Why(asked, False, None, self.proofs.fails(asked.atom), [self.proofs.prove(atom) for atom in self.wording.instead(asked.atom)]))
         return out
 
-    def _instead(self, atom: Symbol) -> list[Symbol]:
-        """The same with other numbers at its end."""
-        if atom.name not in _NUMBERS or not atom.arguments:
-            return []
-        pattern = Function(atom.name, [*atom.arguments[:-1], ANY])
-        return sorted(one for one in self.proofs.atoms if fits(pattern, one))
+    @property
+    def wording(self) -> Wording:
+        """Words for what is so there."""
+        return Wording(self.board, self.proofs.atoms)
+
+    def told(self, found: Sequence[Why]) -> list[Node]:
+        """Answers in words: each fact with what it rests on, or why it is not so; what one of them tells, the others do not."""
+        sentences = Sentences(self.wording, self.proofs)
+        nodes = [sentences.answer(one.asked.atom, self.proofs, one.failures) for one in found]
+        return [node for node in nodes if node is not None]
 
     def asked(self, text: str) -> list[Asked]:
         """The facts that a text means."""
@@ -201,11 +207,28 @@ class Question:
             if isinstance(sentence, say.Happens) and sentence.play is not None:
                 yield from self._of_play(sentence.play)
                 continue
+            if isinstance(sentence, say.Happens) and sentence.verb in ("triggers", "dies"):
+                yield from self._happens(sentence)
+                continue
             if not isinstance(sentence, say.Fact):
                 raise CannotSay("what happens, or a number of things: ask about a state")
             o = self._thing(sentence.thing)
             for good, atom in self._parts(o, sentence.quality):
                 yield Asked(atom, good is not sentence.negated)
+
+    def _happens(self, happens: say.Happens) -> Iterator[Asked]:
+        """What happens in the step that comes next, whatever is played."""
+        self.after = self.after or self._step(())
+        if happens.verb == "dies":
+            yield Asked(Function("event", [Function("dies", [self._thing(happens.thing)])]))
+            return
+        slot, meant = Abilities(self.board).meant(happens.thing)
+        named = [a.arguments[1] for a in sorted(self.proofs.atoms) if a.name == "may_instance" and str(a.arguments[0]) == slot and str(a.arguments[2]) in meant]
+        found = [Function("triggers", [*a.arguments[:2], a.arguments[5]]) for a in sorted(self.proofs.atoms)
+                 if a.name == "occurrence" and len(a.arguments) == 6 and str(a.arguments[0]) == slot and a.arguments[1] in named]
+        if not found:
+            raise CannotSay("nothing here could trigger it")
+        yield from map(Asked, dict.fromkeys(found))
 
     def _parts(self, o: Symbol, quality: say.Quality) -> Iterator[tuple[bool, Symbol]]:
         if isinstance(quality, say.Size):
@@ -286,34 +309,27 @@ _HINT = 'Grizzly Bears is 3/3; Grizzly Bears has haste; Ana casts Blaze; or a te
 # --- in lines of text -----------------------------------------------------------------------------------------------------------------
 
 
-def proof_lines(proof: Proof, call: Mapping[str, str], whole: bool = False) -> Iterator[str]:
-    """A proof as an indented tree; without ``whole``, only facts that rest on a rule of the game, or were given.
+def proof_lines(proof: Proof, call: Mapping[str, str]) -> Iterator[str]:
+    """A proof as an indented tree of the programs' terms, with every step.
 
     Parameters
     ----------
     proof : Proof
     call : mapping of str to str
         What objects are called, by slot.
-    whole : bool
     """
     seen: set[Symbol] = set()
 
     def lines(one: Proof, depth: int) -> Iterator[str]:
-        reason = one.reason
-        told = one.atom.name not in _BOOKKEEPING and not one.atom.name.startswith("_")
-        shown = whole or depth == 0 or (told and (bool(reason.block.rules) if reason else one.atom.name in ("holds", "card", "resolved", "timestamp")))
-        again = one.atom in seen
-        if again and not (shown and whole):
-            return
+        reason, again = one.reason, one.atom in seen
         seen.add(one.atom)
-        if shown:
-            rules = f"  [{', '.join(reason.block.rules)}] {reason.block.text}" if reason and reason.block.rules else "  (given)" if reason is None else f"  ({reason.block.name})" if whole else ""
-            yield f"{'  ' * depth}{named(one.atom, call)}{rules}"
-            if whole and reason:
-                yield from (f"{'  ' * (depth + 1)}not {named(a, call)}" for a in reason.absent)
+        rules = "  (given)" if reason is None else f"  [{', '.join(reason.block.rules)}] {reason.block.text}" if reason.block.rules else f"  ({reason.block.name})"
+        yield f"{'  ' * depth}{named(one.atom, call)}{rules}"
+        if reason:
+            yield from (f"{'  ' * (depth + 1)}not {named(a, call)}" for a in reason.absent)
         if not again and depth < _DEEPEST:
             for part in one.parts:
-                yield from lines(part, depth + shown)
+                yield from lines(part, depth + 1)
 
     yield from lines(proof, 0)
 

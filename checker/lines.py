@@ -19,6 +19,7 @@ from checker.explaining import Explained, Explainer
 from checker.exploration import Graph, Strategy, explore, plays_of
 from checker.legality import ability_words
 from checker.outcomes import Replay
+from checker.proofs import Proofs
 from checker.reached import Reached, Reader
 from checker.telling import Teller, bound_words, told, unplayed_words
 from encoder.boards import Board, Ref, Unclear
@@ -883,6 +884,14 @@ class Played:
     def explained(self, state: State) -> list[Explained]:
         """The same line with the rules that made happen what happened in it."""
         return Explainer(self.strategy, self.teller).line(self.vocabulary.initial(), self._uncounted(state))
+
+    def proofs(self, state: State) -> Iterator[Proofs]:
+        """The derivations of each step of the same line."""
+        explainer, before = Explainer(self.strategy, self.teller), self.vocabulary.initial()
+        for label, after in self._uncounted(state):
+            if (found := explainer.proofs(before, label, after)) is not None:
+                yield found
+            before = after
 
     def _uncounted(self, state: State) -> list[tuple[str, State]]:
         return [(play, self.counted.uncounted(after) if self.counted else after) for play, after in self._replay(state)]

@@ -25,10 +25,12 @@ from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
 from checker.lines import POINTS, Abilities, Monitors, Played, Watched, horizon, names_in, point_of, script
 from checker.payments import Payment, Question, Row, models_of
+from checker.proof_words import Node, undying, untriggered
 from checker.reached import with_copies
 from checker.reasons import text_of
 from checker.situation import situation
 from checker.undone import moments, refusal
+from checker.wording import Wording
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.board import kind_term, slug
 from encoder.errors import InputError, Problem, Unsupported
@@ -39,6 +41,8 @@ from encoder.rulings.ruling import USED
 HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED = "holds", "refuted", "undetermined", "unsupported"
 VIEW, PLAYS = ("view",), ("view", "cost", "mana", "legality")
 HORIZON = "the board"
+MOST_LINES = 5
+"""Lines on which it is looked for why something does not happen."""
 CHOOSING = ("choosing.lp",)
 _ASPECTS: dict[type, str] = {Legality: "legality", Asked: "cost"}
 VIEWING = ("objects.lp", "abilities.lp", "legality/claims.lp", "legality/not_modelled.lp")
@@ -1521,6 +1525,27 @@ class _Lines:
             return (), ()
         return (head, *sentences(explained)), tuple(play.as_json() for play in explained)
 
+    def why_not(self, sentence: say.Sentence) -> Iterator[str]:
+        """Why something happens on no line, from the first lines on which it could have: the condition that is not met."""
+        if not isinstance(sentence, say.Happens) or sentence.verb not in ("triggers", "dies") or self.played.stuck is not None:
+            return
+        played = self.played
+        try:
+            slot, meant = Abilities(self.watch.board).meant(sentence.thing)
+        except CannotSay:
+            return
+        if not slot.isdigit():
+            return
+        for end in played.ends[:MOST_LINES]:
+            for proofs in played.proofs(end):
+                wording = Wording(self.watch.board, proofs.atoms)
+                found = untriggered(proofs, wording, int(slot), meant) if sentence.verb == "triggers" else undying(proofs, wording, int(slot))
+                if found:
+                    yield from (line for node in (Node(f"why not ({sentence.words}):", (), found),) for line in node.lines())
+                    return
+        if sentence.verb == "triggers":
+            yield f"why not ({sentence.words}): nothing that it could trigger on happens [603.2]"
+
     def aside(self) -> list[str]:
         """How many branches were set aside, for which line, and, if it is asked for, why it can't be done on one of them."""
         found = Counter(self.played.to_do(state) for state in self.played.aside)
@@ -1602,6 +1627,8 @@ def _decide_quantified(content: Facts, lines: _Lines) -> Verdict:
         if good is wanted:
             return lines.verdict(HOLDS if content.quantifier == "possible" else REFUTED, seen, seen, state)
     told = list(texts)[:8]
+    if lines.worlds.why and wanted:
+        told = [*told, *(text for sentence in content.sentences for text in lines.why_not(sentence))]
     return lines.verdict(REFUTED if content.quantifier == "possible" else HOLDS, told, told)
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from checker.asking import Why
+    from checker.proof_words import Node
     from encoder.boards import Board
 
 
@@ -26,7 +27,7 @@ def register(app: typer.Typer) -> None:
         file: BoardFile,
         fact: Annotated[str, typer.Argument(help="A sentence (Grizzly Bears is 3/3; Ana casts Blaze), or a term of the programs.")],
         after: Annotated[list[str] | None, typer.Option("--after", metavar="PLAY", help="A play that is made first, by its label in explore --json; may be repeated.")] = None,
-        whole: Annotated[bool, typer.Option("--all", help="Show every step of a proof, also those that state no rule of the game.")] = False,
+        whole: Annotated[bool, typer.Option("--all", help="Show every step of a proof as terms of the programs, also those that state no rule of the game.")] = False,
         cards: Cards = None,
         json: Json = False,
         rules: Rules = "",
@@ -42,25 +43,35 @@ def answer(board: Board, fact: str, date: str, after: Sequence[str] = (), whole:
     """The proof of a fact."""
     from checker.asking import Question
 
-    found = Question(board, date, after).why(fact)
-    data = {"asked": fact, "after": list(after), "facts": [one.as_json() for one in found]}
+    question = Question(board, date, after)
+    found = question.why(fact)
+    told = question.told(found)
+    data = {"asked": fact, "after": list(after), "words": [node.as_json() for node in told], "facts": [one.as_json() for one in found]}
     call = {str(o.slot): o.label for o in board.objects}
-    return Answer(data, lambda console: _show(console, found, call, whole), board=board.hash, warnings=list(board.status()))
+    return Answer(data, lambda console: _show(console, found, call) if whole else _tell(console, told), board=board.hash, warnings=list(board.status()))
 
 
-def _show(console: Console, found: Sequence[Why], call: dict[str, str], whole: bool) -> None:
+def _tell(console: Console, told: Sequence[Node]) -> None:
+    from rich.text import Text
+
+    for node in told:
+        for line in node.lines():
+            console.print(Text(line))
+
+
+def _show(console: Console, found: Sequence[Why], call: dict[str, str]) -> None:
     from rich.text import Text
 
     from checker.asking import failure_lines, named, proof_lines
 
     for one in found:
         if one.proof is not None:
-            for line in proof_lines(one.proof, call, whole):
+            for line in proof_lines(one.proof, call):
                 console.print(Text(line))
             continue
         console.print(Text(f"{named(one.asked.atom, call)} is not so"))
         for proof in one.instead:
-            for line in ["  but", *(f"  {line}" for line in proof_lines(proof, call, whole))]:
+            for line in ["  but", *(f"  {line}" for line in proof_lines(proof, call))]:
                 console.print(Text(line))
         if not one.instead:
             shown = [f for f in one.failures if f.met] or one.failures

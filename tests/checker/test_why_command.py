@@ -9,6 +9,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from clingo import parse_term
 
 from checker.asking import Question, Why, proof_lines
 from checker.commands.why import answer
@@ -67,12 +68,63 @@ def test_plays_that_can_not_be_made_are_told() -> None:
         asked("toughness(1,1)", SHRINK, "pass(bea)")
 
 
-def test_a_proof_is_shown_with_what_is_given_and_no_part_twice() -> None:
+def told(board: str, text: str) -> list[str]:
+    question = Question(parse_board(board))
+    return [line for node in question.told(question.why(text)) for line in node.lines()]
+
+
+def test_a_proof_as_terms_shows_every_step() -> None:
     found, = asked("value(Devoted Druid, toughness, 2)")
     assert found.proof is not None
-    few, all_of_it = (list(proof_lines(found.proof, {"2": "Devoted Druid"}, whole)) for whole in (False, True))
-    assert few[0].startswith("value(Devoted Druid, toughness, 2)") and any(line.strip() == "holds(counter(Devoted Druid, minus, 1))  (given)" for line in few)
-    assert len(few) == len(set(few)) < len(all_of_it)
+    lines = list(proof_lines(found.proof, {"2": "Devoted Druid"}))
+    assert lines[0].startswith("value(Devoted Druid, toughness, 2)") and any(line.strip() == "holds(counter(Devoted Druid, minus, 1))  (given)" for line in lines)
+
+
+def test_a_proof_in_words_is_short_and_tells_nothing_twice() -> None:
+    lines = told(BOARD, "Devoted Druid is 0/2")
+    assert lines == [
+        "the power of Devoted Druid is 0 [208.3]",
+        "  after layer 7c the power of Devoted Druid is 0 [613.4c]",
+        "    the printed power of Devoted Druid is 0 [613.1]",
+        "    after counters in layer 7c the power of Devoted Druid is -1 [613.4c]",
+        "      Devoted Druid has 1 -1/-1 counter",
+        "    Glorious Anthem's \"each creature you control gets +1/+1\" applies to Devoted Druid [611.3a]",
+        "  Devoted Druid is a creature, as printed [613.1]",
+        "the toughness of Devoted Druid is 2 [208.3]",
+        "  after layer 7c the toughness of Devoted Druid is 2 [613.4c]",
+        "    the printed toughness of Devoted Druid is 2 [613.1]",
+        "    after counters in layer 7c the toughness of Devoted Druid is 1 [613.4c]",
+    ]
+
+
+def test_what_is_not_so_names_what_is_or_what_is_missing() -> None:
+    wrong = told(BOARD, "Grizzly Bears is 3/2")
+    assert wrong[:2] == ["the power of Grizzly Bears is not 3", "  the power of Grizzly Bears is 2 [208.3]"] and not any("layer 7c" in line and "counters" in line for line in wrong)
+    assert told(BOARD, "Devoted Druid has haste")[1:] == ['  "haste" is not printed on Devoted Druid [613.5]', "  no effect here makes it so [613.5]"]
+    assert told(BOARD, 'Ana activates "add {G}" of Devoted Druid')[0] == 'Ana may not activate "{T}: add {G}" of Devoted Druid: it is tapped [107.5, 118.3]'
+    lost = told("Ana: [Humility]\nBea: [Godhead of Awe]", "Godhead of Awe has flying")
+    assert lost[0] == "Godhead of Awe does not have flying" and "Humility's" in lost[2] and "applies to Godhead of Awe" in lost[2]
+
+
+DYING = "Ana: ['Kitchen Finks: with 2 damage and a -1/-1 counter', Viscera Seer]\nBea: ['Murderous Redcap: with 2 damage']"
+
+
+def test_what_happens_and_what_does_not() -> None:
+    no = told(DYING, "Kitchen Finks's persist triggers")
+    assert no[0] == '"persist" of Kitchen Finks does not trigger' and any("only if it had no -1/-1 counter" in line and "702.79a" in line and "603.10a" in line for line in no)
+    assert "  Kitchen Finks has 1 -1/-1 counter [603.4, 603.10a]" in no
+    yes = told(DYING, "Murderous Redcap's persist triggers")
+    assert yes[0] == '"persist" of Murderous Redcap triggers [603.10a]' and any("is destroyed as state-based actions are checked [704.5g" in line for line in yes)
+    seer = told(DYING, "Viscera Seer dies")
+    assert seer[0] == "Viscera Seer does not die" and any("the toughness of Viscera Seer is 1; 1 <= 0 is not so [704.5f]" in line for line in seer) and not any("anything" in line for line in seer)
+
+
+def test_facts_without_words_are_told_by_the_header_of_their_program_or_their_rule() -> None:
+    wording = Question(parse_board(BOARD)).wording
+    assert "Devoted Druid" in wording.sentence(parse_term("sparable(2)"))
+    assert wording.sentence(parse_term("unheard_of(2)"), "what the rule says") == "Devoted Druid: what the rule says"
+    assert wording.sentence(parse_term("unheard_of(2)")) == "unheard of (Devoted Druid)"
+    assert wording.denied(parse_term("unheard_of(2)")) == "not so: unheard of (Devoted Druid)"
 
 
 def test_json_and_the_command(tmp_path: Path) -> None:
@@ -81,6 +133,6 @@ def test_json_and_the_command(tmp_path: Path) -> None:
         jsonschema.validate(json.loads(json.dumps(envelope("why", "2026-01-16", answer(board, fact, "2026-01-16", plays)))), bundled("why"))
     (tmp_path / "b.yaml").write_text(BOARD)
     run = subprocess.run([sys.executable, "-m", "checker.cli", "why", str(tmp_path / "b.yaml"), "Devoted Druid is 0/3"], capture_output=True, text=True, timeout=120, check=False)
-    assert run.returncode == 0 and "value(Devoted Druid, toughness, 3) is not so" in run.stdout and "[613.4c]" in run.stdout, run.stderr
+    assert run.returncode == 0 and "the toughness of Devoted Druid is not 3" in run.stdout and "[613.4c]" in run.stdout, run.stderr
     run = subprocess.run([sys.executable, "-m", "checker.cli", "why", str(tmp_path / "b.yaml"), "Grizzly Bear is 2/2"], capture_output=True, text=True, timeout=120, check=False)
     assert run.returncode == 2 and "Grizzly Bear" in run.stderr

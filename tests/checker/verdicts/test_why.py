@@ -178,3 +178,19 @@ def test_the_json_of_an_explanation(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(by["at"].split(":")[0] in asp.files() for event in causes for by in event["by"])
     assert any(event["because"] == ["it had no -1/-1 counter as it last existed"] for event in causes)
     pickle.dumps(verify(parse_ruling(PERSIST), why=True)[0].found)
+
+
+def test_why_something_happens_on_no_line() -> None:
+    text = ("ruling: r\nboard: {Ana: ['Kitchen Finks: with 2 damage and a -1/-1 counter', Viscera Seer]}\nplay: [the stack empties]\n"
+            "never: Kitchen Finks's persist triggers\npossible: [Viscera Seer dies, Viscera Seer's first ability resolves]\n")
+    persist, dies, other = ([*r.found.proof, *r.found.counterexample] for r in verify(parse_ruling(text), why=True))
+    assert persist[1] == "why not (Kitchen Finks's persist triggers):" and "702.79a, 603.4, 603.10a" in persist[2] and "Kitchen Finks has 1 -1/-1 counter" in persist[3]
+    assert any("the toughness of Viscera Seer is 1; 1 <= 0 is not so [704.5f]" in line for line in dies) and not any("why not" in line for line in other)
+    assert [r.found.proof[:2] for r in verify(parse_ruling(text))][0] == ("not so: Kitchen Finks's persist triggers", "1 end, 3 states, 2 transitions")
+
+
+def test_every_line_of_the_table_of_words_is_about_a_predicate_that_exists() -> None:
+    from checker.wording import _rows
+
+    names = {name for file in asp.files() for name in re.findall(r"\b([a-z]\w*)\(", (asp.ROOT / file).read_text(encoding="utf-8"))}
+    assert not {str(pattern) for pattern, _ in _rows() if pattern.arguments and pattern.name not in names}
