@@ -291,13 +291,13 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
 
 
 def _attempt(n: int, play: say.Play, as_done: Iterable[str]) -> Iterator[str]:
-    """What somebody tries, from what would be said of it if it were done: of the choices only targets."""
-    if play.cost or play.tapped or play.paying is not None or play.x is not None or play.chosen or play.spliced:
-        raise CannotSay("an attempt of which more than the targets is said")
+    """What somebody tries, from what would be said of it if it were done: of the choices only X and targets."""
+    if play.cost or play.tapped or play.paying is not None or play.chosen or play.spliced:
+        raise CannotSay("an attempt of which more than X and the targets is said")
     yield f"line_tries({n},{play.verb.removeprefix('tries_to_')})"
     for fact in as_done:
         if not fact.startswith("line_targets("):
-            yield re.sub(r"^line_target\(", "tried_target(", re.sub(r"^(line\(\d+,)(casts|activates)\(", r"\1tries(", fact))
+            yield re.sub(r"^line_(target|x)\(", r"tried_\1(", re.sub(r"^(line\(\d+,)(casts|activates)\(", r"\1tries(", fact))
 
 
 _SAYS = {"turns": "turns face up"}

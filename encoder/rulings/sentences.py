@@ -730,6 +730,8 @@ def _happens(marked: Marked, node: Tree[Token]) -> Happens:
         return Happens(words, "resolves", things[0])
     if kind == "announces":
         return Happens(words, "announces", Name(_said(marked, _tokens(node, "PLAYER")[0])), things[-1], what=_tokens(node, "PARTS")[0])
+    if kind == "determines":
+        return Happens(words, "announces", Name(_said(marked, _tokens(node, "PLAYER")[0])), things[-1], what="total")
     if kind in (*SINGLE_PLAYS, *_OTHER_PLAYS):
         return Happens(words, "play", play=_play(marked, node))
     return Happens(words)

@@ -96,3 +96,19 @@ def test_lines():
     ruling = f"ruling: r\nboard: {{Ana: {{battlefield: [Heap, Swamp], hand: [Spell]}}}}\n{CARDS}  Spell: |\n    {{B}}{{B}} creature Worm 6/4\n"
     ruling += "play: [Ana casts Spell, the stack empties]\nalways: [Spell is on the battlefield, Swamp is in Ana's graveyard]\n"
     assert [(r.found.verdict, r.found.lacks) for r in verify(parse_ruling(ruling, file="r.yaml"))] == [("holds", ())] * 2
+
+
+LAMP = """ruling: r
+board: {Ana: ['Lamp: chosen red']}
+cards:
+  Lamp: |
+    {2} artifact
+    {T}: add one mana of the chosen color
+    persist
+"""
+
+
+@pytest.mark.parametrize("claims", ["play: [Ana activates Lamp]\nalways: Ana adds R\n",
+                                    "play: ['Bea uses \"destroy target artifact\" targeting Lamp', the stack empties, Ana activates Lamp]\nalways: Lamp is tapped\nnever: Ana adds R\n"])
+def test_what_has_come_back_has_no_chosen_color(claims):
+    assert {one.found.verdict for one in verify(parse_ruling(LAMP + claims, file="r.yaml"))} == {"holds"}

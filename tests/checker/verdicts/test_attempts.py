@@ -21,6 +21,30 @@ CARDS = """cards:
   test cannon: |
     {4} artifact
     {2}, {T}: this deals 2 damage to target player
+  test blaze: |
+    {X}{R} sorcery
+    this deals X damage to target creature or player
+  test rout: |
+    {X}{R} sorcery
+    destroy X target creatures
+  test pyre: |
+    {4} artifact
+    {X}, {T}: this deals X damage to target player
+  test ceiling: |
+    {2} enchantment
+    each spell with mana value 3 or more can't be cast
+  test heavy: |
+    {X}{R}{R}{R} sorcery
+    you gain X life
+  test martyr: |
+    {G} creature Elf 1/1
+    sacrifice this: add {G}
+  test tax: |
+    {2} enchantment
+    each artifact's nonmana abilities cost {1} more
+  test press: |
+    {3} artifact
+    {1}, {T}: you gain 1 life
   test well: |
     {1} enchantment
     whenever you cast a spell, gain 1 life
@@ -37,6 +61,22 @@ CASES = {
                   "never: [test cannon taps, Ana announces payment of test cannon's first ability]\n",
     "at another time": "board: {Ana: {hand: [Grizzly Bears], mana: GG}, step: upkeep}\nplay: [Ana tries to cast Grizzly Bears]\nalways: [Grizzly Bears is in Ana's hand, Ana has mana GG]\n"
                        "never: Ana announces choices of Grizzly Bears\n",
+    "what X makes of it": "board: {Ana: {hand: [test blaze], mana: RRRR}, Bea: [test ceiling]}\nplay: [Ana tries to cast test blaze targeting Bea with X = 2]\n"
+                          "always: [Ana announces X of test blaze, Ana announces targets of test blaze, Ana has mana RRRR]\nnever: Ana determines the total cost of test blaze\n",
+    "a target that X rules out": "board: {Ana: {hand: [test blaze], mana: RRRR}, Bea: [Mistmeadow Skulk]}\nplay: [Ana tries to cast test blaze targeting Mistmeadow Skulk with X = 2]\n"
+                                 "always: Ana announces X of test blaze\nnever: Ana announces targets of test blaze\n",
+    "an X that is too dear": "board: {Ana: {hand: [test blaze], mana: RR}}\nplay: [Ana tries to cast test blaze targeting Bea with X = 2]\n"
+                             "always: [Ana determines the total cost of test blaze, Ana has mana RR]\nnever: Ana announces payment of test blaze\n",
+    "an X that is much too dear": "board: {Ana: {hand: [test blaze], mana: RRR}}\nplay: [Ana tries to cast test blaze targeting Bea with X = 8]\n"
+                                  "always: Ana has mana RRR\nnever: Ana announces payment of test blaze\n",
+    "fewer targets than X": "board: {Ana: {hand: [test rout], mana: RRRR}, Bea: [Grizzly Bears]}\nplay: [Ana tries to cast test rout with X = 2]\n"
+                            "always: Ana announces X of test rout\nnever: Ana announces targets of test rout\n",
+    "an X of an ability": "board: {Ana: {battlefield: [test pyre], mana: RR}}\nplay: [Ana tries to activate test pyre targeting Bea with X = 3]\n"
+                          "always: [Ana determines the total cost of test pyre's ability, test pyre is untapped]\nnever: Ana announces payment of test pyre's ability\n",
+    "an ability that costs more now": "board: {Ana: [test press, test martyr, test tax]}\nplay: [Ana tries to activate test press]\n"
+                                      "always: [Ana announces choices of test press's ability, test press is untapped, test martyr is on the battlefield]\n",
+    "barred whatever X is": "board: {Ana: {hand: [test heavy], mana: RRRR}, Bea: [test ceiling]}\nplay: [Ana tries to cast test heavy]\n"
+                            "always: Ana has mana RRRR\nnever: Ana announces choices of test heavy\n",
 }
 
 
@@ -49,3 +89,9 @@ def test_the_game_goes_back(text: str) -> None:
 def test_what_can_be_done_is_no_attempt() -> None:
     with pytest.raises(InputError):
         verify(parse_ruling("ruling: r\n" + CARDS + BOARD % "R" + "play: [Ana tries to cast test bolt targeting Grizzly Bears]\nalways: Ana is at 20 life\n", file="r.yaml"))
+
+
+@pytest.mark.parametrize("line", ["Ana tries to cast test blaze targeting Bea with X = 1", "Ana tries to cast test blaze targeting Bea"])
+def test_an_x_that_can_be_announced_is_no_attempt(line: str) -> None:
+    with pytest.raises(InputError):
+        verify(parse_ruling(f"ruling: r\n{CARDS}board: {{Ana: {{hand: [test blaze], mana: RRRR}}, Bea: [test ceiling]}}\nplay: [{line}]\nalways: Ana is at 20 life\n", file="r.yaml"))
