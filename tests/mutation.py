@@ -1,30 +1,35 @@
 """Remove each rule block in turn: some test or ruling must notice (``nox -s mutate``).
 
-    python -m tests.mutation [FILE or FOLDER or FILE:LINE below asp/ ...] [--jobs N]
+    python -m tests.mutation [FILE or FOLDER or FILE:LINE below asp/ ...] [--jobs N] [--tests PATH ...] [--open]
 
 All tests run once as they are, and it is recorded which blocks each could fire. Then each block is left out in a process of its own, against the tests
-that reach it: those first that noticed its neighbours gone, that cite its rules or take little time. A block that no test misses needs a written reason in
-tests/unkilled.yaml (read if there is one). Prints the score; exit 1 when a block survives without a reason, or a reason is out of date.
+that reach it: that first which noticed it gone before, then those that noticed its neighbours gone, that cite its rules or take little time. A block that
+no test misses needs a written reason in tests/unkilled.yaml (read if there is one). Prints the score; exit 1 when a block survives without a reason, or a
+reason is out of date.
+
+What is found is kept in a file (``--recorded``) as it is found, so that a run that was interrupted goes on: what each test reaches, until its words
+change, and which test noticed each block gone. With ``--tests`` only tests of these paths are recorded and asked. What a test reaches may have changed with the programs: that
+a block survives is certain only after a new recording.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
 import json
 import multiprocessing
 import multiprocessing.connection
 import os
 import re
 import sys
-import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from math import log
 from pathlib import Path
 from typing import Any
@@ -51,12 +56,57 @@ def key(block: asp.Block) -> Key:
     return block.file, block.text
 
 
-class Recorder:
-    """A pytest plugin: the blocks that each test could fire, and its seconds."""
+class Record:
+    """What was found before: test -> digest of its words, seconds, blocks that it reaches (``None``: it fails as things are); block -> the test that noticed it gone."""
 
-    def __init__(self) -> None:
-        self.reached: dict[str, tuple[float, list[Key]]] = {}
-        self.failed: set[str] = set()
+    def __init__(self, file: Path) -> None:
+        self.file, self._written = file, time.monotonic()
+        said = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"blocks": [], "tests": {}, "noticed": []}
+        self.blocks: list[Key] = [(f, text) for f, text in said["blocks"]]
+        self.numbers = {block: n for n, block in enumerate(self.blocks)}
+        self.tests: dict[str, tuple[str, float, list[int] | None]] = {test: tuple(found) for test, found in said["tests"].items()}
+        self.noticed: dict[Key, str] = {self.blocks[n]: test for n, test in said["noticed"]}
+
+    def number(self, block: Key) -> int:
+        if block not in self.numbers:
+            self.numbers[block] = len(self.blocks)
+            self.blocks.append(block)
+        return self.numbers[block]
+
+    def knows(self, test: str) -> bool:
+        return test in self.tests and self.tests[test][0] == digest(test)
+
+    def write(self, after: float = 0) -> None:
+        """If that many seconds are over since the last time; all at once: whoever interrupts leaves what was there before."""
+        if time.monotonic() - self._written < after:
+            return
+        self._written = time.monotonic()
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        noticed = [(self.number(block), test) for block, test in self.noticed.items()]
+        new = self.file.with_suffix(".new")
+        new.write_text(json.dumps({"blocks": self.blocks, "tests": self.tests, "noticed": noticed}), encoding="utf-8")
+        new.replace(self.file)
+
+    def reaching(self, there: set[str]) -> dict[Key, list[tuple[float, str]]]:
+        """Block -> seconds and names of the tests (of those that are there) that reach it."""
+        found: dict[Key, list[tuple[float, str]]] = defaultdict(list)
+        for test, (_, seconds, numbers) in self.tests.items():
+            if test in there:
+                for n in numbers or ():
+                    found[self.blocks[n]].append((seconds, test))
+        return found
+
+
+def digest(test: str) -> str:
+    """Of the words of a test."""
+    return hashlib.sha256(sources(test).encode()).hexdigest()[:16]
+
+
+class Recorder:
+    """A pytest plugin: the blocks that each test could fire, and its seconds; of tests that the record does not know."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
         self._fired: set[Key] = set()
         self._selected: set[Key] = set()
         select = asp.select
@@ -80,33 +130,29 @@ class Recorder:
 
         return needing
 
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if not self.record.knows(item.nodeid)]
+
     def pytest_runtest_logstart(self) -> None:
         self._fired, self._selected = set(), set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        seconds, blocks = self.reached.get(report.nodeid, (0.0, []))
-        if report.failed:
-            self.failed.add(report.nodeid)
-        # what was selected and never sifted was loaded whole
-        self.reached[report.nodeid] = seconds + report.duration, sorted({*blocks, *self._fired, *self._selected})
+        seconds, failed = (0.0, False) if report.when == "setup" else self._so_far
+        self._so_far = seconds + report.duration, failed or report.failed
+        if report.when == "teardown":
+            # what was selected and never sifted was loaded whole
+            numbers = None if self._so_far[1] else sorted(self.record.number(block) for block in self._fired | self._selected)
+            self.record.tests[report.nodeid] = digest(report.nodeid), self._so_far[0], numbers
+        self.record.write(after=20)
 
 
 def record(file: Path, paths: Iterable[str] = ()) -> None:
     """Run tests as they are, all if none are named, and write down what each reaches; one that fails can notice nothing, and is left out."""
-    recorder = Recorder()
-    pytest.main(["-q", "-p", "no:cacheprovider", "-n", "0", "--no-header", *paths], plugins=[recorder])
-    for test in recorder.failed:
+    found = Record(file)
+    pytest.main(["-q", "-p", "no:cacheprovider", "-n", "0", "--no-header", *paths], plugins=[Recorder(found)])
+    for test in (test for test, (_, _, numbers) in found.tests.items() if numbers is None):
         print(f"fails before anything is removed: {test}", file=sys.stderr)
-    file.write_text(json.dumps({test: found for test, found in recorder.reached.items() if test not in recorder.failed}))
-
-
-def reaching(file: Path) -> dict[Key, list[tuple[float, str]]]:
-    """Block -> seconds and names of the tests that reach it."""
-    found: dict[Key, list[tuple[float, str]]] = defaultdict(list)
-    for test, (seconds, blocks) in json.loads(file.read_text()).items():
-        for block in blocks:
-            found[tuple(block)].append((seconds, test))
-    return found
+    found.write()
 
 
 @contextmanager
@@ -226,9 +272,10 @@ def functions(path: str) -> dict[str, str]:
             for f in ast.parse(source).body if isinstance(f, ast.FunctionDef)} if path.endswith(".py") else {}
 
 
-def killed(block: asp.Block, tests: list[tuple[float, str]], patience: int, seconds: float = 900) -> str:
-    """The test that notices that the block is gone, or ``""``."""
-    for names in islice(portions(block, tests), patience):
+def killed(block: asp.Block, tests: list[tuple[float, str]], before: str, patience: int, seconds: float = 900) -> str:
+    """The test that notices that the block is gone, or ``""``; the one that did before is asked alone and first."""
+    first: Sequence[list[str]] = [[before]] if any(before == name for _, name in tests) else []
+    for names in chain(first, islice(portions(block, tests), patience)):
         if by := noticed(block, names, seconds):
             KILLERS[by] += 1
             return by
@@ -240,27 +287,35 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("prefix", nargs="*", default=[""])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--recorded", type=Path, help="a file with what each test reaches; written if there is none")
-    parser.add_argument("--skip", type=int, default=0, help="go on after this many blocks")
+    parser.add_argument("--recorded", type=Path, default=TESTS.parent / ".mutation" / "record.json", help="the file that keeps what is found")
+    parser.add_argument("--tests", nargs="+", default=[], metavar="PATH", help="record and ask only tests of these files and folders")
+    parser.add_argument("--open", action="store_true", help="only blocks that no test is known to notice")
     parser.add_argument("--patience", type=int, default=len(PORTIONS) + 1, help="of the portions of the tests that reach a block, ask this many: with fewer than all, survivors are candidates")
     arguments = parser.parse_args()
-    chosen = [b for f in asp.files() for b in asp.blocks(f) if b.rules and any(b.name == p or b.file.startswith(p) for p in arguments.prefix)][arguments.skip:]
-    file = arguments.recorded or Path(tempfile.mkdtemp()) / "reached.json"
-    if not file.exists():
-        process = _fork.Process(target=record, args=(file,))
+    there = _Collected()
+    with _silent():
+        pytest.main(["--collect-only", "-p", "no:cacheprovider", "-n", "0", *arguments.tests], plugins=[there])  # imported once, before the processes are forked
+    if not all(map(Record(arguments.recorded).knows, there.names)):
+        process = _fork.Process(target=record, args=(arguments.recorded, arguments.tests))
         process.start()
         process.join()
         if process.exitcode:
             return 1
-    there = _Collected()
-    with _silent():
-        pytest.main(["--collect-only", "-p", "no:cacheprovider", "-n", "0"], plugins=[there])  # imported once, before the processes are forked
-    tests = {block: [test for test in found if test[1] in there.names] for block, found in reaching(file).items()}
+    found = Record(arguments.recorded)
+    tests = found.reaching(there.names)
+    chosen = [b for f in asp.files() for b in asp.blocks(f) if b.rules and any(b.name == p or b.file.startswith(p) for p in arguments.prefix)
+              and not (arguments.open and key(b) in found.noticed)]
     reasons_file = TESTS / "unkilled.yaml"
     reasons = {(r["file"], r["text"]): r["reason"] for r in YAML(typ="safe").load(reasons_file) or ()} if reasons_file.exists() else {}
     began, survivors, outdated = time.monotonic(), [], []
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for n, (block, by) in enumerate(zip(chosen, pool.map(lambda block: killed(block, tests.get(key(block), []), arguments.patience), chosen), strict=True), 1):
+        ask = lambda block: killed(block, tests.get(key(block), []), found.noticed.get(key(block), ""), arguments.patience)  # noqa: E731
+        for n, (block, by) in enumerate(zip(chosen, pool.map(ask, chosen), strict=True), 1):
+            if by:
+                found.noticed[key(block)] = by
+            elif found.noticed.get(key(block)) in there.names:
+                del found.noticed[key(block)]
+            found.write(after=20)
             reason = reasons.get((block.file, block.text))
             state = f"killed by {by}" if by else f"survives: {reason or 'NO REASON WRITTEN'}"
             print(f"{n:4d}/{len(chosen)} {block.name} {','.join(block.rules)} {state}", flush=True)
@@ -268,6 +323,7 @@ def main() -> int:
                 survivors.append(block)
             elif by and reason:
                 outdated.append(block)
+    found.write()
     dead = len(chosen) - len(survivors) - sum(1 for b in chosen if (b.file, b.text) in reasons)
     print(f"{dead} of {len(chosen)} rule blocks killed, {len(survivors)} survive without a reason, "
           f"{len(outdated)} reasons out of date, {time.monotonic() - began:.0f} s")
