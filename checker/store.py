@@ -34,7 +34,7 @@ VARIABLE = "STACKPROOF_STORE"
 """Environment variable that names the file of the store."""
 _UNUSED = 60 * 24 * 3600.0  # seconds after which what nobody asks for is forgotten
 _ROOT = Path(__file__).resolve().parents[1]
-_KINDS = ("*.lp", "*.py", "*.yaml", "*.lark")
+_KINDS = ("*.lp", "*.py", "*.yaml", "*.lark", "*.txt")
 
 
 def default_path() -> Path:

@@ -186,7 +186,7 @@ def test_why_something_happens_on_no_line() -> None:
     persist, dies, other = ([*r.found.proof, *r.found.counterexample] for r in verify(parse_ruling(text), why=True))
     assert persist[1] == "why not (Kitchen Finks's persist triggers):" and "702.79a, 603.4, 603.10a" in persist[2] and "Kitchen Finks has 1 -1/-1 counter" in persist[3]
     assert any("the toughness of Viscera Seer is 1; 1 <= 0 is not so [704.5f]" in line for line in dies) and not any("why not" in line for line in other)
-    assert [r.found.proof[:2] for r in verify(parse_ruling(text))][0] == ("not so: Kitchen Finks's persist triggers", "1 end, 3 states, 2 transitions")
+    assert next(r.found.proof[:2] for r in verify(parse_ruling(text))) == ("not so: Kitchen Finks's persist triggers", "1 end, 3 states, 2 transitions")
 
 
 def test_every_line_of_the_table_of_words_is_about_a_predicate_that_exists() -> None:
