@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent
 RULES_DATES = ("2008-05-02", "2016-08-22", "2022-04-29", "2026-01-16")
 CURRENT = RULES_DATES[-1]
 
-_ANNOTATION = re.compile(r"@(rule|since|until|label|misconception|replaces)\(([^)]*)\)")
+_ANNOTATION = re.compile(r"@(rule|general|but|since|until|label|misconception|replaces)\(([^)]*)\)")
 
 
 class UnknownRulesDate(ValueError):
@@ -75,6 +75,8 @@ class Block:
         ``""`` if not given.
     replaces : tuple of str
         Rule numbers or labels whose blocks the misconception stands in for.
+    general, but : tuple of str
+        Those of the rules that only say how the game goes about it, whatever it is, cited where nothing special is; and those about exceptions.
     statements : tuple of AST
         Begins with its ``#program`` statement.
     """
@@ -89,6 +91,13 @@ class Block:
     misconception: str = ""
     replaces: tuple[str, ...] = ()
     statements: tuple[ast.AST, ...] = field(default=(), compare=False, repr=False)
+    general: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The rules that are cited for what its statements derive: those of exceptions say nothing about that."""
+        return tuple(rule for rule in self.rules if rule not in self.but)
 
     @property
     def name(self) -> str:
@@ -108,11 +117,15 @@ def _words(comment: str) -> str:
 def _annotated(file: str, line: int, comment: str) -> Block:
     found: dict[str, list[str]] = {}
     for key, value in _ANNOTATION.findall(comment):
-        found.setdefault(key, []).extend([value.strip()] if key == "misconception" else [v.strip() for v in value.split(",")])
+        values = [value.strip()] if key == "misconception" else [v.strip() for v in value.split(",")]
+        found.setdefault(key, []).extend(values)
+        if key in ("general", "but"):
+            found.setdefault("rule", []).extend(values)
     return Block(
         file, line, tuple(found.get("rule", ())), _ANNOTATION.sub("", _words(comment)).strip(),
         found.get("since", [RULES_DATES[0]])[0], found.get("until", ["9999-12-31"])[0],
         found.get("label", [""])[0], found.get("misconception", [""])[0], tuple(found.get("replaces", ())),
+        general=tuple(found.get("general", ())), but=tuple(found.get("but", ())),
     )
 
 

@@ -17,13 +17,14 @@ from checker.grounding import STEP
 from checker.needed import needed
 from checker.proofs import Failure, Proof, Proofs
 from checker.reached import Reached
-from checker.telling import Happened, Teller, Told
+from checker.telling import Happened, Teller, Told, at_once
 
 _OPEN = "open.lp"
 # what a player chose, what an object is, and whom a phrase means: told, if asked, by a proof of its own
 _BEYOND = frozenset({"play", "aim", "legal", "fits", "matches", "phrase", "view", "value", "has", "size", "creature", "instance", "controller", "you_of", "live", "occurrence"})
 _WHERE = frozenset({"creature", "on_battlefield"})
 _RESOLVING = frozenset({"item", "resolving", "over", "second_turn"})
+_MADE = frozenset({"attacked", "blocks", "now_on_stack"})
 _DEEP = 9
 MOST_REASONS = 3
 """Most facts that are told as what something rested on."""
@@ -57,8 +58,8 @@ class Cause:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that it cites."""
-        return tuple(dict.fromkeys(rule for block in self.blocks for rule in block.rules))
+        """The rules that it cites: those of the blocks that made it happen, what only says how the game goes about it where there is nothing else."""
+        return cited(self.blocks)
 
     @property
     def text(self) -> str:
@@ -69,6 +70,12 @@ class Cause:
     def as_json(self) -> dict[str, Any]:
         """For the JSON output."""
         return {"text": self.happened.text, "because": list(self.because), "rules": list(self.rules), "by": [_cited(block) for block in self.blocks]}
+
+
+def cited(blocks: Iterable[Block]) -> tuple[str, ...]:
+    """The rules that are cited for what some blocks derive."""
+    rules = [(rule, rule in block.general) for block in blocks for rule in block.cited]
+    return tuple(dict.fromkeys([rule for rule, general in rules if not general] or [rule for rule, _ in rules]))
 
 
 def _cited(block: Block) -> dict[str, Any]:
@@ -93,7 +100,10 @@ def sentences(line: Sequence[Explained]) -> list[str]:
     out: list[str] = []
     n = 0
     for play in line:
-        causes = [cause.text for cause in play.causes]
+        causes = []
+        for group in at_once([cause.happened for cause in play.causes]):
+            said = [cause.text for cause in play.causes if any(cause.happened is one for one in group)]
+            causes += ["at the same time:", *(f"  {text}" for text in said)] if len(said) > 1 else said
         if not play.told.silent:
             causes = [play.told.play + (f" [{', '.join(play.rules)}]" if play.rules else ""), *causes]
         for k, text in enumerate(causes):
@@ -150,8 +160,16 @@ class Explainer:
         rules: tuple[str, ...] = ()
         legal = next((atom for atom in proofs.atoms if atom.name == "legal" and told.label.split(" + ")[0] == str(atom.arguments[0])), None)
         if legal is not None and not told.silent:
-            rules = tuple(dict.fromkeys(rule for reason in proofs.reasons([legal])[legal] for rule in reason.block.rules))
+            rules = self._rules_of_play(proofs, legal)
         return Explained(told, rules, tuple(self._cause(one, proofs, there) for one in told.happened))
+
+    @staticmethod
+    def _rules_of_play(proofs: Proofs, legal: Symbol) -> tuple[str, ...]:
+        """By which rules a play is made: of a declaration, those of what is declared; of what goes on the stack, those of its going there; else what lets it be made."""
+        made = [a for a in proofs.atoms if a.name in _MADE or (a.name == "initiates" and a.arguments[0].name == "item")]
+        blocks = [reason.block for reasons in proofs.reasons(made).values() for reason in reasons]
+        found = [*sorted(set(blocks), key=lambda block: (block.file, block.line)), *(reason.block for reason in proofs.reasons([legal])[legal])]
+        return tuple(dict.fromkeys(rule for block in found for rule in block.cited if rule not in block.general))
 
     def _cause(self, happened: Happened, proofs: Proofs, there: Reached) -> Cause:
         blocks: dict[Block, int] = {}
@@ -165,13 +183,11 @@ class Explainer:
                 if words := self.teller.fact(proof.atom, there):
                     because[words] = None
                 reason = proof.reason
-                if reason is None or not _tells(reason.block) or (depth == 0 and kind == "in") or (depth and proof.atom.name in beyond):
+                if reason is None or not _tells(reason.block) or (depth and proof.atom.name in beyond):
                     continue
                 if reason.block.rules and not _passes_on(proof, proofs):
                     blocks[reason.block] = min(depth, blocks.get(reason.block, depth))
                 because |= dict.fromkeys(self._kept_from(reason.absent, proofs, there))
-        if kind == "in" and len(blocks) > 1:  # that what moves is a new object goes without saying
-            blocks = {block: depth for block, depth in blocks.items() if depth > 1} or blocks
         ranked = sorted(blocks, key=lambda block: (block.file.startswith("step/"), -blocks[block] if kind == "in" else blocks[block]))
         return Cause(happened, tuple(ranked), tuple(because)[:MOST_REASONS])
 
@@ -187,12 +203,21 @@ def _tells(block: Block) -> bool:
     return block.file == "keywords.lp" or (block.file.startswith("step/") and block.file not in ("step/view.lp", "step/phrases.lp", "step/choices.lp", "step/references.lp"))
 
 
-def _chain(proof: Proof, beyond: Collection[str], depth: int = 0) -> Iterator[tuple[Proof, int]]:
-    """A proof and what is below it, as far as it belongs to one event."""
-    yield proof, depth
-    if depth < _DEEP and proof.atom.name not in beyond and (not proof.reason or proof.reason.block.part == "step" or _of_ability(proof.atom)):
-        for part in proof.parts:
-            yield from _chain(part, beyond, depth + 1)
+def _chain(proof: Proof, beyond: Collection[str]) -> Iterator[tuple[Proof, int]]:
+    """A proof and what is below it, as far as it belongs to one event; how deep, by the rules of the game on the way: what only connects them does not count."""
+    seen: set[Symbol] = set()
+    level: list[tuple[Proof, int, Block | None]] = [(proof, 0, None)]
+    while level:
+        following = []
+        for one, depth, above in level:
+            if one.atom in seen:
+                continue
+            seen.add(one.atom)
+            yield one, depth
+            block = one.reason.block if one.reason else None
+            if depth < _DEEP and one.atom.name not in beyond and (block is None or block.part == "step" or _of_ability(one.atom)):
+                following += [(part, depth + bool(block and block.cited and block != above), block) for part in one.parts]
+        level = sorted(following, key=lambda row: row[1])
 
 
 def _of_ability(atom: Symbol) -> bool:

@@ -73,10 +73,10 @@ class Sentences:
     def _node(self, proof: Proof) -> Node:
         """The sentence of a fact; the rules of what is not told of it, if it has none of its own."""
         reason = proof.reason
-        rules, level = reason.block.rules if reason else (), [proof]
+        rules, level = reason.block.cited if reason else (), [proof]
         while not rules and level:
             level = [part for one in level for part in one.parts if part.reason and self._how(part) == THROUGH]
-            rules = tuple(dict.fromkeys(rule for one in level if one.reason for rule in one.reason.block.rules))
+            rules = tuple(dict.fromkeys(rule for one in level if one.reason for rule in one.reason.block.cited))
         return Node(self.wording.sentence(proof.atom, reason.block.text if reason else ""), self.wording.rules(proof.atom, rules))
 
     def _parts(self, proof: Proof, seen: set[Symbol]) -> Iterator[Node]:
@@ -140,7 +140,7 @@ class Sentences:
         return out[:MOST_FAILURES] + ([Node(f"... {len(out) - MOST_FAILURES} more")] if len(out) > MOST_FAILURES else [])
 
     def _failure(self, failure: Failure) -> Iterator[Node]:
-        rules = failure.block.rules
+        rules = failure.block.rules if failure.present is not None else failure.block.cited
         if failure.compared:
             if told := [self.wording.sentence(met) for met in failure.met if self.wording.how(met, ruled=False) == TOLD]:
                 yield Node(f"{listing(told)}; {failure.compared} is not so", rules)
@@ -168,7 +168,7 @@ class Sentences:
             yield Node(self.wording.sentence(failure.present), rules)
         elif self.proofs is not None and failure.present in self.proofs.atoms:
             proof = self.proofs.prove(failure.present)
-            own = proof.reason.block.rules if proof.reason else ()
+            own = proof.reason.block.cited if proof.reason else ()
             for node in self._parts(proof, set()):
                 yield Node(node.text, tuple(dict.fromkeys((*node.rules, *own, *rules))), node.parts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import clingo
@@ -19,6 +19,8 @@ from encoder.rulings.ruling import USED
 
 SILENT = frozenset({"pass", "check", "continue", "place", "announced", "target", "turn_based", "end"})
 """Plays in which nobody does anything but go on: what happens in them is told, they themselves only if asked for."""
+_ALL_AT_ONCE = frozenset({"check", "turn_based", "pass", "continue", "choose"})
+"""Plays whose changes are those of one event: a check, the turn-based actions of a step, an instruction that is carried out."""
 RESOLVES_NOT = "doesn't resolve"
 
 
@@ -66,10 +68,13 @@ class Happened:
         In words.
     roots : tuple of Symbol
         The changes of the state that it is told of: ``initiates(F)``, ``terminates(F)``, ``adjust(R)``.
+    at_once : bool
+        It happens together with all others of its play of which that is said.
     """
 
     text: str
     roots: tuple[Symbol, ...] = ()
+    at_once: bool = False
 
 
 def _began(*fluents: Symbol) -> tuple[Symbol, ...]:
@@ -91,11 +96,42 @@ def told(line: Sequence[Told], every: bool = False) -> list[str]:
     """
     out = []
     for play in line:
+        events = [together(group) for group in at_once(play.happened)]
         if every or not play.silent:
-            out.append(play.play + (": " + ", ".join(play.events) if play.events else ""))
+            out.append(play.play + (": " + ", ".join(events) if events else ""))
         else:
-            out += play.events
+            out += events
     return out
+
+
+def at_once(happened: Sequence[Happened]) -> list[list[Happened]]:
+    """What happens in a play, in its order; what happens at the same time as a group."""
+    out: list[list[Happened]] = []
+    for one in happened:
+        if one.at_once and out and out[-1][-1].at_once:
+            out[-1].append(one)
+        else:
+            out.append([one])
+    return out
+
+
+def together(group: Sequence[Happened]) -> str:
+    """Several things that happen at the same time, in words.
+
+    Examples
+    --------
+    >>> together([Happened("A dies"), Happened("B dies"), Happened("C is put into the graveyard")])
+    'A and B die, and C is put into the graveyard, at the same time'
+    """
+    dead = [one.text.removesuffix(_DIES) for one in group if one.text.endswith(_DIES)]
+    parts = [f"{listing(dead)} die" if len(dead) > 1 else f"{dead[0]}{_DIES}"] if dead else []
+    parts += [one.text for one in group if not one.text.endswith(_DIES)]
+    if len(group) == 1:
+        return parts[0]
+    return f"{parts[0]} at the same time" if len(parts) == 1 else f"{', '.join(parts[:-1])}, and {parts[-1]}, at the same time"
+
+
+_DIES = " dies"
 
 
 @lru_cache(maxsize=4096)
@@ -340,10 +376,12 @@ class Teller:
         countered = [f for f in gone if f.name == "item" and left.get(f.arguments[0].number) == "countered"]
         yield from (Happened(f"{self._item(f.arguments[0].number, there)} is countered", (Function("countered", [f.arguments[0]]),)) for f in countered)
         moved = dict(self._moves(before, after))
-        for slot, (old, zone) in moved.items():
-            yield self._move(Number(slot), old, zone, there, here)
-        yield from self._changes(gone, new, moved, there, here)
-        yield from self._numbers(before, after, there)
+        off_stack = [self._move(Number(slot), old, zone, there, here) for slot, (old, zone) in moved.items() if old == "stack"]
+        rest = [self._move(Number(slot), old, zone, there, here) for slot, (old, zone) in moved.items() if old != "stack"]
+        rest += [*self._changes(gone, new, moved, there, here), *self._numbers(before, after, there)]
+        yield from off_stack
+        enters_with = {root for slot, (_, zone) in moved.items() if zone == "battlefield" for f in new if f.name == "counter" and f.arguments[0].number == slot for root in _began(f)}
+        yield from (replace(one, at_once=play.name in _ALL_AT_ONCE and enters_with.isdisjoint(one.roots)) for one in rest)
         for f in new:
             if f.name == "waiting":
                 yield Happened(f"{self.holder(f.arguments[0], here)} triggers", _began(f))
