@@ -12,6 +12,12 @@ CARDS = """cards:
   test study: |
     {B} sorcery
     search your library for a card. put it into your hand. shuffle your library
+  test pair: |
+    {1}{B} sorcery
+    tap two target creatures. shuffle your library
+  test twist: |
+    {R} instant
+    copy target instant/sorcery spell
   test maze: |
     {1} enchantment
     whenever a creature dies, shuffle your library
@@ -46,3 +52,15 @@ def test_what_could_trigger_at_any_time_is_still_refused_at_once():
     play = "play: [Ana casts test study, 'Bea uses \"counter target spell\" targeting test study']\nalways: test study is in Ana's graveyard\n"
     ((verdict, why),) = verdicts(f"board: {{Ana: {{battlefield: [test maze], hand: [test study], mana: B}}}}\n{play}")
     assert verdict == "unsupported" and "test_maze" in why
+
+
+def test_a_copy_of_it_ends_a_line_as_it_does():
+    board = "board: {Ana: {hand: [test study, test twist], mana: BR}}\nplay: [Ana casts test study, Ana casts test twist targeting test study, the stack empties]\n"
+    assert verdicts(board + "always: Ana has no card in hand\n") == [("undetermined", "not modelled: what test_study, line 1, does when it resolves")]
+    ((verdict, why),) = verdicts("board: {Ana: {hand: [test pair, test twist], mana: BBR}, Bea: [2 Grizzly Bears]}\nplay: [Ana may act freely]\nalways: Bea is at 20 life\n")
+    assert verdict == "unsupported" and "shuffle your library" in why
+
+
+def test_a_text_that_is_used_is_there_to_be_carried_out():
+    found = verdicts("board: {Ana: [Grizzly Bears]}\nplay: ['Bea uses \"shuffle your library. gain 1 life\"', the stack empties]\nalways: Bea is at 21 life\n")
+    assert [v for v, _ in found] == ["unsupported"] and "shuffle your library" in found[0][1]
