@@ -47,7 +47,7 @@ _LONG = ("end_of_turn", "end_of_combat", "next_turn", *DECLARATIONS.values())
 MOST_STATES = 200_000
 """States that are looked at; lines that go on beyond them are cut."""
 TOKENS = 3
-_BOUNDS = {"counter": ("max_counters", 4), "damage": ("max_damage", 6), "item": ("max_stack", 5), "waiting": ("max_waiting", 4), "effects": ("max_effects", 2), "x": ("max_x", 6), "filled": ("max_filled", 3)}
+_BOUNDS = {"counter": ("max_counters", 4), "damage": ("max_damage", 6), "item": ("max_stack", 5), "waiting": ("max_waiting", 4), "effects": ("max_effects", 2), "x": ("max_x", 6), "filled": ("max_filled", 3), "burned": ("max_burn", 6)}
 _PASSIVE = ("empties", "free")
 _DECLARED = ("attacks", "blocks", "refuses")
 
@@ -680,9 +680,7 @@ class Monitors:
     def _words(self, o: str, quality: say.Words) -> Iterator[tuple[bool, str]]:
         asked = [condition(word) for word in quality.words]
         for one in asked:
-            if one in ("tapped", "untapped"):
-                yield True, f"{one}({o})"
-            elif one in ("attacking", "blocking", "blocked"):
+            if one in ("tapped", "untapped", "attacking", "blocking", "blocked"):
                 yield True, f"{one}({o})"
             elif one.startswith(("needs(", "lacks(")):
                 yield one.startswith("needs("), f"shows({o},{one[6:-1]})"

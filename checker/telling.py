@@ -495,7 +495,7 @@ _BOUNDS = {
     "damage": "more than {max_damage} damage on one creature (max_damage)", "pending": "more than {max_counters} counters at once (max_counters)",
     "waiting": "more than {max_waiting} triggers of one ability waiting (max_waiting)", "tokens": "more tokens than there is room for (--tokens)",
     "effects": "more than {max_effects} effects of one ability in force (max_effects)", "x": "an X of more than {max_x} (max_x)",
-    "filled": "a number of an effect beyond {max_filled} (max_filled)",
+    "burned": "more than {max_burn} unspent mana of one player as a phase ends (max_burn)", "filled": "a number of an effect beyond {max_filled} (max_filled)",
     "cards": "more cards that nobody has named than are counted", "combat_damage": "more than {max_damage} combat damage of one creature to another (max_damage)",
     "delayed": "more delayed triggers than are remembered, or one whose time comes after these lines", "number": "a number of an effect that is too large to be worked out",
     "amount": "a number of an event that is too large to be remembered", "targets": "any number of targets among more than six", "stand_ins": "more than ten objects that could stand in for mana",
@@ -512,6 +512,7 @@ _NOT_CARRIED_OUT = {
     "hand_size": "a hand that grew to more than seven cards in these lines", "host": "what an Aura or Equipment is attached to, after its abilities were cut", "last_known": "what an object was like as it last existed (608.2h)",
     "looked_ahead": "what an entering permanent is like where others change it (614.12)", "lost_enchant": "an Aura without its enchant ability: no rule says what it can be attached to (303.4)",
     "no_mode": "a modal spell of which no mode was chosen", "once": "which of several simultaneous events an ability that triggers once takes", "outside": "something that no state says: {what}",
+    "planeswalker_instead": "damage that an opponent could have dealt to a planeswalker instead (until 2018)",
     "phasing": "phasing (502.1, 702.26)", "prevented_together": "damage of one source that was redirected, and prevented together", "recalled": "a trigger whose source left before it was put on the stack",
     "repeatable": "a mana ability that could be activated again and again", "resolutions": "how often an ability of an earlier object has resolved", "roles": "several Roles of one player on one permanent (704.5y)",
     "saga": "Sagas (714)", "sharing": "what is shared with an object that has left", "kind_of_text": "whether a text that a player uses was activated or has triggered", "source_gone": "a source that has left could be chosen, too (609.7a)", "splice": "a spliced card while something resolves",
@@ -521,7 +522,7 @@ _NOT_CARRIED_OUT = {
     "world": "the world rule (704.5k)",
 }
 """What the programs say that they do not carry out, by `overflow`: not a number that could be raised."""
-BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, "max_x": 6, "max_effects": 2, "max_filled": 3}
+BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, "max_x": 6, "max_effects": 2, "max_filled": 3, "max_burn": 6}
 """The constants of asp/state with their values."""
 
 
