@@ -18,7 +18,7 @@ from checker.engine import Layouts, NotRepresentable, Overflow, Rules, State, St
 from checker.explaining import Explained, Explainer
 from checker.exploration import Graph, Strategy, explore, plays_of
 from checker.legality import ability_words
-from checker.outcomes import Replay
+from checker.outcomes import BEGUN_BY_ITSELF, Replay
 from checker.proofs import Proofs
 from checker.reached import Reached, Reader
 from checker.telling import Teller, bound_words, told, unplayed_words
@@ -321,7 +321,8 @@ def declaration(board: Board, n: int, whole: int, play: say.Play) -> Iterator[st
 def goes_on(board: Board, lines: Sequence[Line], when: str) -> str:
     """How far lines go beyond the present step, as asp/state/turns.lp says it: at least as many turns as they can need; ``""``: no farther."""
     declared = [line.play for line in lines if line.play.verb in (*_DECLARED, "reaches")]
-    if not declared and when not in _LONG and not any(line.play.words == "may attack or block freely" for line in lines):
+    begins = board.step in BEGUN_BY_ITSELF and not board.stack_said
+    if not declared and not begins and when not in _LONG and not any(line.play.words == "may attack or block freely" for line in lines):
         return ""
     turns, active, last = 1, board.active, STEP_ORDER.index(board.step) if board.step in STEP_ORDER else 0
     for play in declared:

@@ -11,9 +11,11 @@ from checker.engine import Overflow, State, Vocabulary
 from checker.exploration import Budget, Canonical, Growth, Strategy, plays_of
 from encoder.errors import InputError, Problem
 
-HORIZONS = ("the stack is empty", "end of turn", "end of combat", "the next turn", "N decisions")
-PLAYS_ON = {"end of combat": "end_of_combat", "the next turn": "turns(1)"}
+HORIZONS = ("the stack is empty", "the same step", "end of combat", "end of turn", "the next turn", "N decisions")
+PLAYS_ON = {"end of combat": "end_of_combat", "end of turn": "turns(1)", "the next turn": "turns(1)"}
 """Horizons that a game reaches through further steps: what it goes on to (asp/state/turns.lp)."""
+BEGUN_BY_ITSELF = ("draw step", "declare attackers", "declare blockers", "combat damage", "cleanup")
+"""Steps that begin with turn-based actions: a board that stands before them has them to come (encoder/boards/BOARDS.md)."""
 DEFAULT = HORIZONS[0]
 
 
@@ -49,7 +51,7 @@ class Horizon:
             return Horizon(words)
         if match := re.fullmatch(r"(\d{1,4}) decisions?", words):
             return Horizon(f"{int(match[1])} decision{'s' * (int(match[1]) != 1)}", int(match[1]))
-        raise InputError([Problem("", 0, 0, f'"{text[:60]}" is no horizon', "the stack is empty, end of turn, end of combat, the next turn, 3 decisions")])
+        raise InputError([Problem("", 0, 0, f'"{text[:60]}" is no horizon', "the stack is empty, the same step, end of combat, end of turn, 3 decisions")])
 
 
 @dataclass
@@ -143,18 +145,28 @@ class _Asked:
         self.horizon = horizon
         self.stack = frozenset(i for i, name in names if name == "item")
         self.ended = frozenset(i for i, name in names if name in ("over", "second_turn"))
+        self.turn_over = frozenset(i for i, name in names if name == "second_turn")
+        self.game_over = frozenset(i for i, name in names if name == "over")
+        self.step = frozenset(i for i, name in names if name == "step")
+        self.passing = frozenset(i for i, name in names if name in ("passed", "priority"))
 
     def remembered(self, before: int, state: State, plays: int) -> int:
         """Decisions made, or whether the stack has held anything."""
         if self.horizon.decisions is not None:
             return before + (plays > 1)
-        if self.horizon.words == "end of turn" or self.horizon.words in PLAYS_ON:
+        if self.horizon.words == "the same step" or self.horizon.words in PLAYS_ON:
             return 0
         return int(bool(before) or bool(state[0] & self.stack))
 
     def over(self, memory: int, state: State) -> bool:
         """Whether a line ends here, whatever may be played."""
         return self.horizon.decisions is None and bool(state[0] & self.ended)
+
+    def within_step(self, before: State, after: State) -> State:
+        """The state after a play; where everybody has passed and lines do not go on to the next step, without what ends with the turn."""
+        if self.horizon.words in PLAYS_ON or not ((after[0] - before[0]) & self.turn_over or (before[0] - after[0]) & self.step):
+            return after
+        return (before[0] - self.passing) | self.game_over, before[1], before[2]
 
     def at_rest(self, memory: int, state: State, labels: Collection[str]) -> bool:
         """Whether a line ends here, because the decision after the last one is due, or a player gets priority and the stack is empty (again)."""
@@ -186,7 +198,7 @@ def outcomes(strategy: Strategy, horizon: Horizon, budget: Budget | None = None)
     --------
     >>> from checker.engine import Layouts, Vocabulary
     >>> from encoder.boards import parse_board
-    >>> found = outcomes(Layouts(Vocabulary(parse_board("Ana: [Viscera Seer]"))), Horizon.read("end of turn"))
+    >>> found = outcomes(Layouts(Vocabulary(parse_board("Ana: [Viscera Seer]"))), Horizon.read("the same step"))
     >>> len(found.ends), found.complete, [found.counts()[end] for end in found.ends]
     (2, True, [1, 1])
     """
@@ -226,7 +238,7 @@ def outcomes(strategy: Strategy, horizon: Horizon, budget: Budget | None = None)
                     found.cut[str(after)] += 1
                     continue
                 found.transitions += 1
-                following = canonical(after)
+                following = canonical(asked.within_step(state, after))
                 found.edges[at].append((label, known(following, asked.remembered(memory, following, len(plays)), (at, label))))
     found.stopped = budget.reason if queue else ""
     found.seconds = budget.used

@@ -388,7 +388,7 @@ class Teller:
             elif f.name == "lost":
                 yield Happened(f"{self._call(f.arguments[0], here)} loses the game", _began(f))
             elif f.name == "second_turn" or (f.name == "over" and getattr(self.reader.vocabulary, "plays_on", "") != "end_of_combat" and play.name != "end" and not any(g.name == "lost" for g in new)):
-                yield Happened("the turn ends", _began(f))
+                yield Happened("the turn ends" if getattr(self.reader.vocabulary, "plays_on", "") else "the step ends", _began(f))
         begun = tuple(f for f in new if f.name in ("locked", "expires"))
         yield from (Happened(e.text.strip("()"), _began(*begun)) for e in here.board.effects if e.text not in {x.text for x in there.board.effects})
 

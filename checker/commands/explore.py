@@ -30,7 +30,7 @@ def register(app: typer.Typer) -> None:
     @app.command()
     def explore(
         file: BoardFile,
-        until: Annotated[str, typer.Option(metavar="MOMENT", help="Where lines end: the stack is empty (again), end of turn, N decisions, or, with combat, end of combat or the next turn.")] = "the stack is empty",
+        until: Annotated[str, typer.Option(metavar="MOMENT", help="Where lines end: the stack is empty (again), the same step, N decisions, or, with the steps until then, end of combat or end of turn.")] = "the stack is empty",
         why: Annotated[bool, typer.Option("--why", help="Tell for every line which rules made happen what happens.")] = False,
         every: Annotated[bool, typer.Option("--all", help="Tell passes and forced steps, too.")] = False,
         bound: Bound = None,
@@ -84,12 +84,12 @@ class Outcome:
 def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, date: str, every: bool = False, time: float = 1e9, memory: float = 1e9,
            why: bool = False) -> Answer:
     """Every outcome of a board."""
-    from checker.outcomes import DEFAULT, PLAYS_ON, Horizon, outcomes
+    from checker.outcomes import BEGUN_BY_ITSELF, DEFAULT, PLAYS_ON, Horizon, outcomes
 
     with said_as("--until"):
         horizon = Horizon.read(until)
     with budget(time, memory) as allowed:
-        strategy = engine(board, bounds, tokens, date, PLAYS_ON.get(horizon.words, ""))
+        strategy = engine(board, bounds, tokens, date, PLAYS_ON.get(horizon.words, "" if board.stack_said or board.step not in BEGUN_BY_ITSELF else "turns(1)"))
         found = outcomes(strategy, horizon, allowed)
     ends = distinct(board, strategy, found, why)
     endless = found.endless()

@@ -62,7 +62,7 @@ def test_bad_input(words):
 
 
 def test_when_the_time_is_up_what_is_known_is_kept():
-    found = explore(parse_board("Ana: [Viscera Seer, 3 Grizzly Bears]"), "end of turn", {}, 0, "2026-01-16", time=0.0)
+    found = explore(parse_board("Ana: [Viscera Seer, 3 Grizzly Bears]"), "the same step", {}, 0, "2026-01-16", time=0.0)
     assert mistakes("explore", envelope("explore", "2026-01-16", found)) == [] and found.cuts == ["time: 0 s", "combat is not modelled in lines of play"] and found.code == 3 and found.data["endless"] is None
 
 
@@ -118,3 +118,17 @@ def test_what_is_wrong_with_an_option_is_told_under_its_name():
         with pytest.raises(InputError) as caught:
             ask()
         assert str(caught.value).startswith(name)
+
+
+def test_the_end_of_the_turn_comes_after_all_its_steps() -> None:
+    """500.1, 504.1, 513.1: what happens by itself on the way there happens; a step that begins with something does that first."""
+    def lives(text: str, until: str) -> list[str]:
+        found = explore(parse_board(text), until, {}, 0, "2026-01-16")
+        assert found.complete is ("library" not in text)
+        return [outcome["state"] for outcome in found.data["outcomes"]]
+    shrine = "Ana: [shrine]\ncards:\n  shrine: |\n    {1} enchantment\n    at the beginning of your end step, you gain 1 life\n"
+    assert ["life: 21" in state for state in lives(shrine, "end of turn")] == [True] and ["life: 21" in state for state in lives(shrine, "the same step")] == [False]
+    hurt = "Ana: ['Grizzly Bears: with 1 damage']\neffects: [Grizzly Bears gets +1/+1 until end of turn]\nstep: second main phase\n"
+    assert ["damage" in state for state in lives(hurt, "end of turn")] == [False] and ["damage" in state and "effects" in state for state in lives(hurt, "the stack is empty")] == [True]
+    draws = "Ana: {library: [Forest, Island]}\nstep: draw step\n"
+    assert all("hand:" in state and "Forest" in state.split("library")[0] for until in ("the stack is empty", "end of turn") for state in lives(draws, until))

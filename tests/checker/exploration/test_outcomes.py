@@ -21,7 +21,7 @@ DRUID = "Ana: [Devoted Druid: tapped and with a -1/-1 counter]"
 BOARDS = [DRUID, "Ana: [2 Viscera Seer]", "Ana: [Viscera Seer, 2 Grizzly Bears]", "Ana: [Viscera Seer, Kitchen Finks: with a -1/-1 counter]\nBea: [Viscera Seer]"]
 
 
-def explored(text, until="end of turn", **bounds):
+def explored(text, until="the same step", **bounds):
     board = parse_board(text)
     strategy = Layouts(Vocabulary(board, Rules(bounds=bounds), tokens=2))
     found = outcomes(strategy, Horizon.read(until))
@@ -44,7 +44,7 @@ def every_line(strategy, asked):
 
 
 @pytest.mark.parametrize("text", BOARDS)
-@pytest.mark.parametrize("until", ["end of turn", "the stack is empty"])
+@pytest.mark.parametrize("until", ["the same step", "the stack is empty"])
 def test_as_many_lines_as_there_are_without_any_reduction(text, until):
     """Merging equal states and equal objects changes neither the outcomes nor the number of lines to each."""
     from checker.reached import Reader
@@ -64,7 +64,7 @@ def test_the_druid_has_two_outcomes():
     _, _, found, ends = explored(DRUID, "the stack is empty")
     assert [end.lines for end in ends] == [1, 1] and found.complete
     stays, dies = ends
-    assert told(stays.line, False) == ["the turn ends"] and told(stays.line, True)[0] == "Ana passes"
+    assert told(stays.line, False) == ["the step ends"] and told(stays.line, True)[0] == "Ana passes"
     assert told(dies.line, False) == [
         'Ana activates "put a -1/-1 counter on this: untap this" of Devoted Druid: a -1/-1 counter is put on Devoted Druid', "Devoted Druid dies",
         "Devoted Druid's second ability resolves"]
@@ -106,23 +106,23 @@ def test_ends_after_n_decisions_are_those_of_perft(n):
 
 
 def test_what_loops_is_infinite_and_what_never_ends_is_said():
-    _, _, found, ends = explored(LOOP, "end of turn")
+    _, _, found, ends = explored(LOOP, "the same step")
     assert found.complete and found.endless() and [end.lines for end in ends] == [1]
     loop = "Ana: [Blink]\ncards:\n  Blink: |\n    {1} artifact\n    {T}: untap this\n"
-    _, _, found, ends = explored(loop, "end of turn")
+    _, _, found, ends = explored(loop, "the same step")
     assert found.complete and not found.endless() and {end.lines for end in ends} == {None}
 
 
 def test_cuts_are_named_and_counted():
-    found = answer(parse_board(DRUID.replace("and with a -1/-1 counter", "and new")), "end of turn", {"max_counters": 1}, 0, "2026-01-16")
+    found = answer(parse_board(DRUID.replace("and with a -1/-1 counter", "and new")), "the same step", {"max_counters": 1}, 0, "2026-01-16")
     assert not found.complete and found.code == 3 and found.data["overflow"] > 0 and found.cuts[:1] == ["more than 1 counters of one kind on a permanent (max_counters): 2 plays; --bound max_counters=2 goes further"]
     board = parse_board("Ana: [Viscera Seer, 3 Devoted Druid]")
-    stopped = outcomes(Layouts(Vocabulary(board)), Horizon.read("end of turn"), Budget(states=7))
+    stopped = outcomes(Layouts(Vocabulary(board)), Horizon.read("the same step"), Budget(states=7))
     assert stopped.stopped == "states: 7" and stopped.expanded == 7 and not stopped.complete
     early = Budget()
     early.reason = "interrupted"
-    assert outcomes(Layouts(Vocabulary(board)), Horizon.read("end of turn"), early).stopped == "interrupted"
-    assert outcomes(Layouts(Vocabulary(board)), Horizon.read("end of turn"), Budget(megabytes=1)).stopped == "memory: 1 MB"
+    assert outcomes(Layouts(Vocabulary(board)), Horizon.read("the same step"), early).stopped == "interrupted"
+    assert outcomes(Layouts(Vocabulary(board)), Horizon.read("the same step"), Budget(megabytes=1)).stopped == "memory: 1 MB"
 
 
 def test_wrong_horizons_and_boards_that_no_step_is_made_on():
