@@ -8,6 +8,7 @@ import select
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 VERSION = "0.1.0"
 
 ANSWERED, REFUTED, BAD_INPUT, UNDETERMINED, UNSUPPORTED, DEFECT, INTERRUPTED = 0, 1, 2, 3, 4, 70, 130
+
+
+_NO_MEMORY = "undetermined: out of memory (raise --memory)"
 
 
 class BoundReached(Exception):
@@ -111,7 +115,7 @@ def _answer(command: str, date: str, as_json: bool, work: Callable[..., Answer],
     except BoundReached as e:
         return _failed(command, date, as_json, UNDETERMINED, [f"undetermined: {e.what}"], cuts=[e.what], board=asked)
     except MemoryError:
-        return _failed(command, date, as_json, UNDETERMINED, ["undetermined: out of memory (raise --memory)"], cuts=["memory"], board=asked)
+        return _failed(command, date, as_json, UNDETERMINED, [_NO_MEMORY], cuts=["memory"], board=asked)
     if as_json:
         _write_json(envelope(command, date, answer))
     else:
@@ -185,6 +189,7 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
     child = os.fork()
     if child == 0:
         os.close(ended)
+        os.setpgid(0, 0)  # Ctrl-C comes to the parent alone, which passes it on once: and with the child it ends all that the child has started
         try:
             _limit_memory(memory)
             code = _answer(command, date, as_json, work, load)
@@ -193,6 +198,8 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
         except (BrokenPipeError, SystemExit):  # rich exits where nobody reads on
             code = ANSWERED
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except MemoryError:
+            code = _failed(command, date, as_json, UNDETERMINED, [_NO_MEMORY], cuts=["memory"])
         except BaseException as e:
             if os.environ.get("STACKPROOF_TRACEBACK"):
                 raise
@@ -202,6 +209,8 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
         sys.stderr.flush()
         os._exit(code)
     os.close(holds_open)
+    with suppress(OSError):
+        os.setpgid(child, child)  # whichever of the two comes first
     try:
         try:
             done, _, _ = select.select([ended], [], [], time + grace)
@@ -209,14 +218,15 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
             if not grace:
                 raise
             print("interrupted: writing what is known (once more to stop at once)", file=sys.stderr)
+            os.killpg(child, signal.SIGINT)
             done, _, _ = select.select([ended], [], [], grace)
         if not done:
-            os.kill(child, signal.SIGKILL)
+            os.killpg(child, signal.SIGKILL)
             os.waitpid(child, 0)
             _exit(_failed(command, date, as_json, UNDETERMINED, [f"undetermined: no answer within {time:g} s (raise --time)"], cuts=[f"time: {time:g} s"]))
         _, status = os.waitpid(child, 0)
     except KeyboardInterrupt:
-        os.kill(child, signal.SIGKILL)
+        os.killpg(child, signal.SIGKILL)
         os.waitpid(child, 0)
         print("interrupted", file=sys.stderr)
         _exit(INTERRUPTED)

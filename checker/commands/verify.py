@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -47,9 +49,17 @@ def register(app: typer.Typer) -> None:
             from encoder.rulings import load_rulings
 
             rulings = load_rulings(paths, library=library(*cards) if cards else None)
-            return answer(rulings, date, mutate, jobs, why, None if no_store else Store(store), time)
+            found = answer(rulings, date, mutate, jobs, why, None if no_store else Store(store), time)
+            return replace(found, warnings=[*_below(paths), *found.warnings])
 
         run("verify", work, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
+
+
+def _below(paths: Iterable[Path]) -> Iterator[Problem]:
+    """Ruling files in folders below those that were named, which are not read."""
+    for path in paths:
+        below = Counter(str(file.parent) for file in path.rglob("*.y*ml") if file.parent != path) if path.is_dir() else {}
+        yield from (Problem(folder, 0, 0, f"{n} file{'s' * (n != 1)} in this folder below {path} {'are' if n != 1 else 'is'} not read", "name this folder, too") for folder, n in sorted(below.items()))
 
 
 def answer(rulings: Sequence[Ruling], date: str, mutate: bool, jobs: int, why: bool = False, store: Store | None = None, time: float = 1e9) -> Answer:
@@ -127,4 +137,7 @@ def _show(console: Console, results: list[Result], counts: dict[str, int], mutat
             for line in _told(result, result.found.story in stories):
                 console.print(f"    {escape(line)}")
             stories.add(result.found.story)
+    if not results:
+        console.print("nothing is decided")
+        return
     console.print(", ".join(f"{n} {verdict}" for verdict, n in counts.items() if n) + f" (horizon: {'; '.join(dict.fromkeys(r.horizon for r in results)) or 'the board'})")

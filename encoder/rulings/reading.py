@@ -227,6 +227,8 @@ class _Reading:
 
     def _dates(self, *scopes: _Scope) -> None:
         for scope in scopes:
+            if "under" in scope.nodes and not scope.texts("under"):
+                self.problems.append(scope.nodes["under"][0].problem("a date belongs here", "under: 2008-05-02"))
             for text in scope.texts("under"):
                 try:
                     asp.resolve_date(text.text)
@@ -261,6 +263,8 @@ class _Reading:
         base = (scope if "board" in scope.nodes else top).nodes.get("board", (None, None))[1]
         if base is not None and not isinstance(base, Mapping):
             raise InputError([base.problem("a board is a mapping of players and keys", "board: {Ana: [Devoted Druid]}")])
+        if base is not None and (dated := next((key for key, _ in base.pairs if key.text == "rules"), None)):
+            raise InputError([dated.problem("a ruling says its date with under", "under: 2008-05-02")])
         case = scope.node if scope is not top else Mapping((), scope.node.line, scope.node.column, False, scope.node.source)
         node = merged(base, case)
         more = [(k, v) for k, v in node.pairs if k.text != "cards"]
@@ -335,6 +339,8 @@ class _Reading:
         for key, (name, value) in level.nodes.items():
             force = FORCE.fullmatch(key)
             if key in QUANTIFIERS or force or key in ("legal", "illegal"):
+                if not level.texts(key):
+                    self.problems.append(name.problem(f'"{key}" claims nothing', "a sentence, or a list of sentences"))
                 for node in level.texts(key):
                     if key in ("legal", "illegal"):
                         if (play := self._play(node, node.text, board, used)) is not None:
@@ -343,6 +349,7 @@ class _Reading:
                         yield claim(key, node.text, Forced(self._player(name, force[1], board), said) if force else Facts(key, said), node)
             elif key == "outcomes" and isinstance(value, Sequence):
                 nodes = [[n for n in (item.items if isinstance(item, Sequence) else (item,)) if isinstance(n, Scalar)] for item in value.items]
+                self.problems += [item.problem("this ending says nothing", "the sentences that are true of it") for item, ending in zip(value.items, nodes, strict=True) if not ending]
                 endings = [[self._said(n, board) for n in ending] for ending in nodes]
                 if all(one is not None for ending in endings for one in ending):
                     text = "; ".join(" and ".join(n.text for n in ending) for ending in nodes)

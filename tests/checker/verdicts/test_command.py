@@ -65,3 +65,11 @@ def test_bad_input(tmp_path: Path) -> None:
     data = json.loads(answer.stdout)
     assert answer.returncode == 2 and "Traceback" not in answer.stderr
     assert sorted((e["line"], e["message"]) for e in data["errors"]) == [(0, "cannot be read: no such file or directory"), (3, 'no card or object is named "Grizly Bears"')]
+
+
+def test_folders_that_are_not_read_are_told(tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    for name in ("a.yaml", "below/b.yml"):
+        (tmp_path / name).write_text(f"ruling: {Path(name).stem}\nboard: {{Ana: [Devoted Druid]}}\nalways: Devoted Druid is 0/2\n")
+    done = run("--no-store", str(tmp_path))
+    assert done.returncode == 0 and "1 file in this folder" in done.stderr and done.stdout.startswith("holds  a")

@@ -166,3 +166,22 @@ always:
     assert [(one, end, moment) for one, end, moment in zip(said, verdicts[::2], verdicts[1::2], strict=True) if end != moment] == []
     dead = dict(zip(said, verdicts[::2], strict=True))
     assert [dead[f"Grizzly Bears is {q}"] for q in ("untapped", "not untapped", "controlled by Ana", "2/2")] == ["refuted", "holds", "refuted", "holds"]
+
+
+@pytest.mark.parametrize(("text", "said", "times"), [
+    ("each player loses 2 life", "a player loses 2 life", 2), ("each player gains 2 life", "a player gains 2 life", 2), ("each player draws two cards", "a player draws a card", 4),
+    ("each player draws two cards", "Bea draws a card", 2), ("each player loses 2 life", "Ana loses 2 life", 1), ("each player loses 2 life", "a player loses 1 life", 0),
+    ("you lose 2 life. each player loses 2 life", "a player loses 2 life", 3),
+])
+def test_what_happens_to_two_players_at_once_happens_twice(text: str, said: str, times: int) -> None:
+    play = f"board: {{Ana: {{hand: [zap], mana: R, library: [4 Forest]}}, Bea: {{library: [4 Forest]}}}}\ncards:\n  zap: |\n    {{R}} sorcery\n    {text}\nplay: [Ana casts zap, the stack empties]\n"
+    assert decided(f"{play}always: [{said} exactly {times} times, {said} at least {times} times, {said} at most {times} times]\nnever: {said} exactly {times + 1} times") == ["holds"] * 4
+
+
+def test_what_happens_by_itself_before_the_first_line_has_happened() -> None:
+    """704.5g, 704.5j: state-based actions come before anybody can cast anything."""
+    text = "board: {Ana: {hand: [zap], mana: R, battlefield: ['Grizzly Bears: with 2 damage']}}\ncards:\n  zap: |\n    {R} sorcery\n    gain 1 life\nplay: [Ana casts zap, the stack empties]\n"
+    assert decided(text + "always: [Grizzly Bears dies, Grizzly Bears dies before zap resolves]\nnever: Grizzly Bears dies after zap resolves\npossible: Grizzly Bears dies\n") == ["holds"] * 4
+    assert decided(text.replace(": with 2 damage", ": with 1 damage") + "never: Grizzly Bears dies") == ["holds"]
+    legends = "board: {Ana: [2 king]}\ncards:\n  king: |\n    {W} legendary creature Human 2/2\nplay: [Ana passes]\n"
+    assert decided(legends + "possible: king 1 dies\nAna can force: king 2 dies\nnever: [king 1 dies at the same time as king 2 dies]") == ["holds"] * 3

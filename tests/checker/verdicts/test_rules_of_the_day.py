@@ -72,7 +72,7 @@ def test_mana_burn_is_a_loss_of_life() -> None:
     text = f"{CARDS}board: {{Ana: {{life: LIFE, mana: MANA, battlefield: [test mourner]}}, step: second main phase}}\nplay: [the game reaches end step, the stack empties]\nuntil: end of turn\n"
     assert decided(text.replace("LIFE", "20").replace("MANA", "GW") + "always: [Ana loses 2 life exactly once, Bea is at 19 life]", EARLY) == ["holds", "holds"]
     assert decided(text.replace("LIFE", "20").replace("MANA", "G") + "always: [Ana is at 19 life, Bea is at 20 life]", EARLY) == ["holds", "holds"]
-    found = results(f"board: {{Ana: {{mana: GGGGRRRR}}, step: second main phase}}\nplay: [the game reaches end step]\nuntil: end of turn\nalways: Ana is at 12 life", EARLY)[0].found
+    found = results("board: {Ana: {mana: GGGGRRRR}, step: second main phase}\nplay: [the game reaches end step]\nuntil: end of turn\nalways: Ana is at 12 life", EARLY)[0].found
     assert found.verdict == "undetermined" and "max_burn" in found.lacks[0]
     assert decided("board: {Ana: {life: 2, mana: GG}, step: second main phase}\nplay: [Ana passes]\nuntil: end of turn\nalways: Ana loses the game", EARLY) == ["holds"]
 

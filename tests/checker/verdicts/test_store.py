@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -105,8 +106,9 @@ def start(folder: Path, *options: str) -> subprocess.Popen[str]:
                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # whoever runs the tests in the background ignores it
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_what_is_finished_is_kept_when_a_long_run_is_interrupted(tmp_path: Path, jobs: str) -> None:
+@pytest.mark.parametrize(("jobs", "interrupt"), [("1", os.killpg), ("2", os.kill)])
+def test_what_is_finished_is_kept_when_a_long_run_is_interrupted(tmp_path: Path, jobs: str, interrupt: Callable[[int, int], None]) -> None:
+    """By Ctrl-C, which all processes of a terminal get, and by whoever interrupts the one that was started."""
     for n in range(2):
         (tmp_path / f"a{n}.yaml").write_text(SHORT.format(n))
         (tmp_path / f"z{n}.yaml").write_text(LONG.format(n))
@@ -114,11 +116,22 @@ def test_what_is_finished_is_kept_when_a_long_run_is_interrupted(tmp_path: Path,
     deadline = time.monotonic() + 90
     while time.monotonic() < deadline and sum(Store(tmp_path / "store").get(key_of(parse_ruling(SHORT.format(n)), "2026-01-16")) is not None for n in range(2)) < 2:
         time.sleep(0.2)
-    os.killpg(process.pid, signal.SIGINT)
+    interrupt(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     data = json.loads(out)
     assert process.returncode == 130 and "interrupted" in err and not data["complete"], err
     assert data["summary"]["holds"] == 2 and data["cuts"][0] == "interrupted: 2 of 4 rulings are decided; not decided: z0, z1"
+
+
+def test_nothing_goes_on_when_a_run_is_interrupted_twice(tmp_path: Path) -> None:
+    for n in range(4):
+        (tmp_path / f"z{n}.yaml").write_text(LONG.format(n))
+    process = start(tmp_path, "--jobs", "2")
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)  # which waits for all who could write there
+    assert process.returncode == 130
 
 
 def test_what_is_finished_is_kept_when_the_time_is_up(tmp_path: Path) -> None:

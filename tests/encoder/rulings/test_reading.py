@@ -179,3 +179,14 @@ def test_the_rulings_that_specify_the_language_can_be_read() -> None:
         except InputError as error:
             wrong[name] = str(error)
     assert len(texts) >= 60 and set(wrong) <= {"shm-demigod-of-revenge-3b.yaml"}, wrong  # its lines do not say which of three
+
+
+def test_what_claims_nothing_is_a_mistake() -> None:
+    def places(text: str) -> list[str]:
+        return [problem.partition(" | ")[0] for problem in problems(text)]
+
+    board = "ruling: r\nboard: {Ana: [Devoted Druid]}\nplay: [the stack empties]\n"
+    assert places(f"{board}always: []\nnever: Devoted Druid dies\n") == ['4:1: "always" claims nothing']
+    assert places(f"{board}outcomes: [[]]\n") == ["4:12: this ending says nothing"]
+    assert places(f"{board}under: []\nnever: Devoted Druid dies\n") == ["4:1: a date belongs here"]
+    assert places("ruling: r\nboard: {Ana: [Devoted Druid], rules: 2008-05-02}\nalways: Devoted Druid is 0/2\n") == ["2:31: a ruling says its date with under"]
