@@ -1395,6 +1395,7 @@ class _Watch:
         self.symbols = self.asks_who_decides = False
         self.named: set[int] = set()
         self.players: set[str] = set()
+        self.seen: set[int | str] = set()
         self.sentences: dict[tuple[say.Sentence, bool], Watched | CannotSay] = {}
         for line in self.lines:
             self._name(replace(line.play, player=None))
@@ -1409,7 +1410,10 @@ class _Watch:
         self.asks_who_decides |= isinstance(claim.content, Forced)
         some = _of_some_moment(claim.content)
         for sentence in _sentences(claim):
+            before, self.named, self.players = (self.named, self.players), set(), set()
             self._name(sentence)
+            self.seen |= {*self.named, *self.players}
+            self.named, self.players = self.named | before[0], self.players | before[1]
             if isinstance(sentence, say.Fact | say.ThereAre):
                 self.symbols |= isinstance(sentence, say.Fact) and isinstance(sentence.quality, say.ManaSymbols)
                 try:
@@ -1669,11 +1673,11 @@ def _decide_outcomes(content: Outcomes, lines: _Lines) -> Verdict:
 
 
 def _seen_end(lines: _Lines, state: State) -> tuple[Any, ...]:
-    """An end, seen through the objects and players that the file names."""
-    board = lines.played.reached(state).board
-    objects = {o.slot: (o.zone, o.controller, o.face, o.state) for o in board.objects if o.slot in lines.watch.named}
+    """An end, seen through the objects and players that the file names; if its claims name none, through all of them."""
+    board, watch = lines.played.reached(state).board, lines.watch
+    objects = {o.slot: (o.zone, o.controller, o.face, o.state) for o in board.objects if not watch.seen or o.slot in watch.named}
     effects = sorted((e.name, e.until, tuple(x for x in e.locked if x in objects)) for e in board.effects if not e.locked or not objects.keys().isdisjoint(e.locked))
-    players = {p: (board.life[p], board.poison[p], tuple(m for m in board.pool if m.player == p), hand_size(board, p)) for p in sorted(lines.watch.players)}
+    players = {p: (board.life[p], board.poison[p], tuple(m for m in board.pool if m.player == p), hand_size(board, p)) for p in (sorted(watch.players) if watch.seen else board.players)}
     return tuple(sorted(objects.items(), key=lambda item: item[0])), tuple(effects), tuple(players.items())
 
 
@@ -1697,7 +1701,7 @@ def _decided(ruling: Ruling, date: str, believed: Collection[str] = (), without:
 
 
 def _compare(ruling: Ruling, content: Compared, date: str, worlds: _Worlds) -> Verdict:
-    """Whether the boards of cases, or the ends of what is played there, show the same of the objects that have one name in all of them."""
+    """Whether the boards of cases, or the ends of what is played there, show the same of the players and of the objects that have one name in all of them."""
     shown: dict[str, set[tuple[tuple[str, tuple[str, ...]], ...]]] = {}
     try:
         for case in ruling.cases:
@@ -1716,7 +1720,7 @@ def _compare(ruling: Ruling, content: Compared, date: str, worlds: _Worlds) -> V
 
 
 def _ends(case: Case, date: str, worlds: _Worlds) -> Iterator[dict[str, tuple[str, ...]]]:
-    """What each object shows on a board, or at each end of what is played on it."""
+    """What each object and each player shows on a board, or at each end of what is played on it."""
     if not case.lines:
         world = World(case.board, date, (), worlds.believed, worlds.without, only_view=True)
         if missing := world.clouded(VIEW):
@@ -1724,22 +1728,26 @@ def _ends(case: Case, date: str, worlds: _Worlds) -> Iterator[dict[str, tuple[st
         yield _shown(world, case.board)
         return
     lines = _Lines(_Watch(case), date, worlds)
-    if lines.played.stuck is not None or (not lines.played.ends and not worlds.believed):
+    if not lines.played.ends and not worlds.believed:
         raise lines.no_line()
     if lines.played.cuts:
         raise CannotSay(*lines.played.cuts)
     for state in lines.played.ends:
-        world = lines.world(state)
-        known = {o.slot: o for o in world.board.objects}
-        for label, views in (shown := _shown(world, case.board)).items():
-            o = known.get(next(o.slot for o in case.board.objects if o.label == label))
-            shown[label] = (*views, *((o.zone, o.controller, str(o.state)) if o else ()))
-        yield shown
+        yield _shown(lines.world(state), case.board)
 
 
 def _shown(world: World, board: Board) -> dict[str, tuple[str, ...]]:
-    return {o.label: tuple(sorted([*map(str, world.views.get(str(o.slot), [])), *(f"{s} {n}" for (x, s), n in world.sizes.items() if x == str(o.slot))]))
-            for o in board.objects}
+    """What each object of a board, and each player, shows in a world that it has become."""
+    now = {o.slot: o for o in world.board.objects}
+    shown: dict[str, tuple[str, ...]] = {}
+    for o in board.objects:
+        views = sorted([*map(str, world.views.get(str(o.slot), [])), *(f"{s} {n}" for (x, s), n in world.sizes.items() if x == str(o.slot))])
+        here = now.get(o.slot)
+        shown[o.label] = (*views, *((here.zone, here.controller, str(here.state)) if here else ()))
+    for player in board.players:
+        pool = sorted(str(m) for m in world.board.pool if m.player == player)
+        shown[player] = (f"life {world.board.life[player]}", f"poison {world.board.poison[player]}", f"hand {hand_size(world.board, player)}", *pool)
+    return shown
 
 
 def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, without: Collection[str] = (), why: bool = False) -> list[Result]:

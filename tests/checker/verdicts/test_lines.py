@@ -184,3 +184,9 @@ def test_a_line_that_nobody_can_follow_says_where_and_why(board: str, play: str,
         results(f"board: {{{board}}}\nplay: [{play}]\nalways: Bea is at 20 life\n")
     told = caught.value.problems[0].message
     assert all(part in told for part in said), told
+
+
+def test_outcomes_are_seen_through_what_claims_name_or_through_everything() -> None:
+    text = "board: {Ana: {hand: [test zap], mana: R}, Bea: [Grizzly Bears]}\ncards:\n  test zap: |\n    {R} sorcery\n    this deals 3 damage to any target\nplay: [Ana casts test zap, the stack empties]\n"
+    for more, number in (("", 3), ("always: test zap resolves\n", 1), ("possible: Bea is at 17 life\n", 2)):
+        assert [r.found.verdict for r in results(f"{text}{more}number of outcomes: {number}\n")][-1] == "holds", more

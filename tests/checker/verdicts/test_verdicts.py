@@ -85,7 +85,7 @@ def test_two_abilities_of_one_object_are_told_apart_by_their_words() -> None:
 
 
 def test_cases_are_compared_by_what_their_boards_show() -> None:
-    cases = "cases:\n  plain: {Ana: [Grizzly Bears], always: Grizzly Bears is 2/2}\n  anthem: {Ana: [Grizzly Bears, Glorious Anthem], always: Grizzly Bears is 3/3}\n  other: {Ana: [Grizzly Bears], life: 3}\n"
+    cases = "cases:\n  plain: {Ana: [Grizzly Bears], always: Grizzly Bears is 2/2}\n  anthem: {Ana: [Grizzly Bears, Glorious Anthem], always: Grizzly Bears is 3/3}\n  other: {Ana: [Grizzly Bears], Bea: [Forest]}\n"
     assert words(f"different in: [plain, anthem]\nsame in: [plain, other]\n{cases}") == ["holds"] * 4
     assert words(f"same in: [plain, anthem]\n{cases}")[-1] == "refuted"
 
@@ -179,3 +179,24 @@ cases:
     assert not told["complete"] and told["cuts"] == ["payments of Test Rite with cards in hand that nobody has named"]
     assert told["unsupported"] == [{"card": "test relic", "line": 1, "clause": "each creature is upside down", "aspect": "view"},
                                    {"card": "ruling mixed", "line": 22, "clause": '"turns face up" as a line of play', "aspect": "resolution"}]
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ("{life: 3, Ana: [Grizzly Bears]}", "{life: 5, Ana: [Grizzly Bears]}"), ("{Ana: {battlefield: [Grizzly Bears], hand: [Forest]}}", "{Ana: {battlefield: [Grizzly Bears], hand: [2 Forest]}}"),
+    ("{Ana: ['Grizzly Bears: tapped']}", "{Ana: [Grizzly Bears]}"), ("{Ana: ['Grizzly Bears: with 1 damage']}", "{Ana: [Grizzly Bears]}"), ("{Ana: {graveyard: [Grizzly Bears]}}", "{Ana: {exile: [Grizzly Bears]}}"),
+    ("{Ana: {mana: G}}", "{Ana: {mana: R}}"), ("{Ana: {poison: 1}}", "{Ana: []}"), ("{Ana: [Grizzly Bears]}", "{Bea: [Grizzly Bears]}"),
+])
+def test_boards_that_differ_are_not_the_same(one: str, other: str) -> None:
+    assert words(f"always: Ana is at least at 1 life\nsame in: [a, b]\ncases: {{a: {one}, b: {other}}}".replace("is at least at 1 life", "is at at least 1 life"))[-1] == "refuted"
+    assert words(f"always: Ana is at at least 1 life\ndifferent in: [a, b]\ncases: {{a: {one}, b: {other}}}")[-1] == "holds"
+    assert words(f"always: Ana is at at least 1 life\nsame in: [a, b]\ncases: {{a: {one}, b: {one}}}")[-1] == "holds"
+
+
+def test_ends_that_differ_in_players_are_not_the_same() -> None:
+    text = """
+board: {Ana: [Grizzly Bears]}
+cases:
+  a: {play: ['Ana uses "this deals 3 damage to target player" targeting Ana', the stack empties]}
+  b: {play: ['Ana uses "this deals 3 damage to target player" targeting Bea', the stack empties]}
+"""
+    assert words(f"never: Grizzly Bears is tapped\nsame in: [a, b]{text}")[-1] == "refuted" and words(f"never: Grizzly Bears is tapped\ndifferent in: [a, b]{text}")[-1] == "holds"
