@@ -43,6 +43,7 @@ POINT = "point"
 DECLARATIONS = {"attacks": "declaration(declare_attackers)", "blocks": "declaration(declare_blockers)"}
 POINTS = (POINT, *DECLARATIONS.values())
 """Where lines end that a question about a play is asked after."""
+_ACTIVATION = re.compile(r"activate\(\w+,(\d+),")
 _LONG = ("end_of_turn", "end_of_combat", "next_turn", *DECLARATIONS.values())
 MOST_STATES = 200_000
 """States that are looked at; lines that go on beyond them are cut."""
@@ -699,7 +700,7 @@ _EVENTS = {"attacks": "attacks", "blocks": "blocks", "dies": "dies", "enters": "
            "wins the game": "wins", "loses the game": "loses", "gets priority": "has_priority"}
 _OF_MANA = ("adds", "taps")
 _OF_PLAYERS = ("gains_life", "loses_life", "adds_mana", "draws", "discards", "sacrifices", "wins", "loses", "has_priority")
-_AFTER = ("enters", "taps", "untaps", "counters are put on", "counters are removed from")
+_AFTER = ("enters", "attacks", "blocks", "taps", "untaps", "counters are put on", "counters are removed from")
 
 
 def _amount(form: str, quality: say.Counters | say.Damage | say.ManaValue) -> Iterator[tuple[bool, str]]:
@@ -847,15 +848,23 @@ class Played:
         """Whether nothing is left but to wait: a game that ends while it is waited has done all lines."""
         return all(line.play.verb in _PASSIVE for line in self.lines[self.line_at(state) - 1:])
 
+    @cached_property
+    def _unsaid_sources(self) -> set[str]:
+        """Slots of what is activated on some line, and is not said to be."""
+        said = {term_of(self.board, line.play.thing) for line in self.lines if line.play.verb == "activates"}
+        played = {match[1] for plays in self.graph.edges.values() for play, _ in plays if (match := _ACTIVATION.match(play))}
+        return played - said
+
     @property
     def cuts(self) -> list[str]:
         """What was not looked at."""
         out = sorted({bound_words(str(cut), self.vocabulary.rules.bounds) for cut in self.graph.cut})
         unplayed = self.vocabulary.unplayed
         if not any(line.play.verb == "free" for line in self.lines):
-            # only what is said is played: what matters is a card that is to be cast and can't be, or not in every way that its line leaves open
+            # only what is said is played: what matters is a card that is to be cast and can't be, or not in every way that its line leaves open,
+            # and mana that was made just before and could have been made in the course of the payment
             cast = {term_of(self.board, line.play.thing) for line in self.lines if line.play.verb == "casts"}
-            unplayed = [what for what in unplayed if what.name == "hand" and str(what.arguments[0]) in cast]
+            unplayed = [what for what in unplayed if what.arguments and str(what.arguments[0]) in {"hand": cast, "while_paying": self._unsaid_sources}.get(what.name, ())]
         labels = {o.slot: o.label for o in self.board.objects}
         out += unplayed_words(unplayed, lambda slot: labels.get(slot, "a token"), combat=False)
         return out + ([] if self.graph.complete else [f"{len(self.graph.edges):,} states were looked at, and there are more"])

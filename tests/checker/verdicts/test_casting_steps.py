@@ -109,3 +109,24 @@ def test_chance_comes_last_in_the_rules_of_today(date: str, number: int) -> None
     card = "  test wheel: |\n    {R} sorcery\n    additional cost: sacrifice a creature\n    additional cost: discard a random card\n    you gain 1 life\n"
     claim = f"number of payment orders of Ana casts test wheel: {number}\n"
     assert decided(CARDS + card + text + claim, date) == ["holds"]
+
+
+def test_mana_that_was_made_just_before_and_could_be_made_in_between_is_named() -> None:
+    """601.2g, 603.3: what triggers as a creature is sacrificed for mana would resolve before the spell, if that is done while the spell is paid for."""
+    text = """
+board: {Ana: {hand: [test jolt], battlefield: [test outlet, test imp]}, Bea: {life: 1}}
+cards:
+  test jolt: |
+    {R} instant
+    target player loses 2 life
+  test outlet: |
+    {1} artifact
+    sacrifice a creature: add {R}
+  test imp: |
+    {R} creature Imp 1/1
+    whenever this dies, each opponent loses 1 life
+"""
+    found = results(f"{text}play: [Ana casts test jolt targeting Bea, the stack empties]\nalways: test jolt resolves\n")[0].found
+    assert found.verdict == "undetermined" and "test outlet" in found.lacks[0]
+    assert decided(f"{text}play: [Ana activates test outlet, the stack empties]\nalways: Bea loses the game\n") == ["holds"]
+    assert decided(f"{text.replace('hand: [test jolt]', 'hand: [test jolt], mana: R')}play: [Ana casts test jolt targeting Bea, the stack empties]\nalways: test jolt resolves\n") == ["holds"]

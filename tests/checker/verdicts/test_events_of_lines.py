@@ -185,3 +185,21 @@ def test_what_happens_by_itself_before_the_first_line_has_happened() -> None:
     assert decided(text.replace(": with 2 damage", ": with 1 damage") + "never: Grizzly Bears dies") == ["holds"]
     legends = "board: {Ana: [2 king]}\ncards:\n  king: |\n    {W} legendary creature Human 2/2\nplay: [Ana passes]\n"
     assert decided(legends + "possible: king 1 dies\nAna can force: king 2 dies\nnever: [king 1 dies at the same time as king 2 dies]") == ["holds"] * 3
+
+
+@pytest.mark.parametrize(("text", "event"), [
+    ("this deals 3 damage to target player. gain 2 life", "Bea loses 3 life"), ("this deals 3 damage to target player. gain 2 life", "Ana gains 2 life"), ("tap target creature. gain 2 life", "Grizzly Bears taps"),
+    ("destroy target creature", "Grizzly Bears dies"), ("target creature gets -2/-2 until end of turn", "Grizzly Bears dies"),
+])
+def test_what_resolves_begins_before_what_it_does(text: str, event: str) -> None:
+    """608.2c: a spell begins to resolve, then its instructions are followed."""
+    aim = "Bea" if "player" in text else "Grizzly Bears"
+    play = f"board: {{Ana: {{hand: [zap], mana: R}}, Bea: [Grizzly Bears]}}\ncards:\n  zap: |\n    {{R}} sorcery\n    {text}\nplay: [Ana casts zap targeting {aim}, the stack empties]\n"
+    claims = f"always: [zap resolves before {event}, {event} after zap resolves]\nnever: [{event} before zap resolves, zap resolves after {event}, zap resolves at the same time as {event}]\n"
+    assert decided(play + claims) == ["holds"] * 5
+
+
+def test_what_attacks_is_tapped_when_it_attacks() -> None:
+    """508.1f: the state that is asked is that just after the declaration; so of blocks."""
+    text = "board: {Ana: [Grizzly Bears], Bea: [Llanowar Elves]}\nplay: [Ana attacks Bea with Grizzly Bears, Bea blocks Grizzly Bears with Llanowar Elves]\nuntil: end of combat\n"
+    assert decided(text + "always: [Grizzly Bears is tapped when Grizzly Bears attacks, Grizzly Bears is blocked when Llanowar Elves blocks Grizzly Bears]\nnever: Llanowar Elves is tapped when Llanowar Elves blocks") == ["holds"] * 3

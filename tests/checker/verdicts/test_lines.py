@@ -187,6 +187,6 @@ def test_a_line_that_nobody_can_follow_says_where_and_why(board: str, play: str,
 
 
 def test_outcomes_are_seen_through_what_claims_name_or_through_everything() -> None:
-    text = "board: {Ana: {hand: [test zap], mana: R}, Bea: [Grizzly Bears]}\ncards:\n  test zap: |\n    {R} sorcery\n    this deals 3 damage to any target\nplay: [Ana casts test zap, the stack empties]\n"
-    for more, number in (("", 3), ("always: test zap resolves\n", 1), ("possible: Bea is at 17 life\n", 2)):
+    text = "board: {Ana: [], Bea: [Grizzly Bears]}\nplay: ['Ana uses \"this deals 3 damage to any target\"', the stack empties]\n"
+    for more, number in (("", 3), ("never: Grizzly Bears untaps\n", 2), ("possible: Bea is at 17 life\n", 2), ("possible: [Bea is at 17 life, Grizzly Bears dies]\n", 3)):
         assert [r.found.verdict for r in results(f"{text}{more}number of outcomes: {number}\n")][-1] == "holds", more
