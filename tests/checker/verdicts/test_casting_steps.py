@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .asked import decided
+from .asked import decided, results
 
 CARDS = """\
 cards:
