@@ -112,9 +112,9 @@ def sentences(line: Sequence[Explained]) -> list[str]:
     return out
 
 
-def why_json(story: Sequence[str], line: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def why_json(story: Sequence[str], line: Sequence[dict[str, Any]], strategy: dict[str, Any] | None = None) -> dict[str, Any]:
     """An explanation as it stands in the JSON output."""
-    return {"story": list(story), "line": list(line)}
+    return {"story": list(story), "line": list(line), **({"strategy": strategy} if strategy else {})}
 
 
 class Explainer:

@@ -7,6 +7,7 @@ the board that the state is. Here words become facts and states become answers; 
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,12 +17,13 @@ import clingo
 from checker.claim_words import Bound, CannotSay, condition
 from checker.engine import Layouts, NotRepresentable, Overflow, Rules, State, Stuck, Vocabulary
 from checker.explaining import Explained, Explainer
-from checker.exploration import Graph, Strategy, explore, plays_of
+from checker.exploration import Canonical, Graph, Strategy, explore, plays_of
 from checker.legality import ability_words
 from checker.outcomes import BEGUN_BY_ITSELF, Replay
 from checker.proofs import Proofs
 from checker.reached import Reached, Reader
-from checker.telling import Teller, bound_words, told, unplayed_words
+from checker.strategies import Branch
+from checker.telling import Teller, Told, bound_words, told, unplayed_words
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.abilities import ability_meant, assign_targets, modal_targets
 from encoder.boards.board import COLORS, kind_term, ref_term, slug
@@ -779,6 +781,91 @@ class _Decisions:
         return state[0].difference(self._counts) | {self._counts[made]}, state[1], state[2]
 
 
+class Plan:
+    """What a player does at each of their choices, and what the others may do.
+
+    Parameters
+    ----------
+    played : Played
+    winning : mapping of State to int
+        The states from which the player comes to a good end; each way on leads to a smaller number.
+    chosen : collection of State
+        Those in which the player chooses.
+    """
+
+    def __init__(self, played: Played, winning: Mapping[State, int], chosen: Collection[State]):
+        self._played, self._winning, self._chosen = played, winning, chosen
+
+    def _safe(self) -> set[State]:
+        """The states from which every line comes to a good end, whatever anybody does."""
+        edges = self._played.graph.edges
+        found = {state for state in self._winning if not edges.get(state)}
+        into: dict[State, list[State]] = {}
+        left: dict[State, int] = {}
+        for state in self._winning.keys() - found:
+            after = {following for _, following in edges[state]}
+            left[state] = len(after)
+            for following in after:
+                into.setdefault(following, []).append(state)
+        todo = [*found]
+        while todo:
+            for state in into.get(todo.pop(), ()):
+                left[state] -= 1
+                if not left[state]:
+                    found.add(state)
+                    todo.append(state)
+        return found
+
+    def tree(self) -> Branch:
+        """The strategy in words.
+
+        Raises
+        ------
+        Bound
+            It is larger than is told.
+        """
+        played = self._played
+        strategy, canonical = played.counted or played.strategy, Canonical(played.vocabulary)
+        known: dict[State, Branch] = {}
+        same: dict[tuple[tuple[str, ...], tuple[tuple[tuple[str, ...], int], ...], bool, bool], Branch] = {}
+        safe = self._safe()
+
+        def uncounted(state: State) -> State:
+            return played.counted.uncounted(state) if played.counted else state
+
+        def made(state: State, label: str, after: State) -> Told:
+            return played.teller.line(uncounted(state), [(label, uncounted(after))], played.strategy)[0]
+
+        def branch(start: State) -> Branch:
+            if start in known:
+                return known[start]
+            if len(known) > MOST_BRANCHES:
+                raise Bound(f"a strategy of more than {MOST_BRANCHES:,} decisions")
+            state, steps, chooses = start, list[str](), False
+            while True:
+                at = canonical(state)
+                ways = [(label, after) for label, after in plays_of(strategy, state) if not isinstance(after, Overflow)] if at not in played.ends else []
+                if not ways or (len(ways) > 1 and (at not in self._chosen or at in safe)):
+                    break
+                label, after = min(ways, key=lambda way: self._winning.get(canonical(way[1]), len(self._winning)))
+                steps += told([made(state, label, after)], every=len(ways) > 1)
+                state, chooses = after, chooses or len(ways) > 1
+            grouped: dict[int, tuple[list[str], Branch]] = {}
+            for label, after in ways if at not in safe else ():
+                then = branch(after)
+                grouped.setdefault(id(then), ([], then))[0].append(made(state, label, after).sentence)
+            replies = tuple((tuple(dict.fromkeys(plays)), then) for plays, then in grouped.values())
+            key = tuple(steps), tuple((plays, id(then)) for plays, then in replies), chooses, bool(ways) and at in safe
+            known[start] = same.setdefault(key, Branch(*key[:1], replies, *key[2:]))
+            return known[start]
+
+        return branch(played.vocabulary.initial())
+
+
+MOST_BRANCHES = 5_000
+"""States of a strategy in which others decide, at most."""
+
+
 class Played:
     """Every line of a script on a board, at a date, with beliefs.
 
@@ -912,29 +999,32 @@ class Played:
         """Words for the plays."""
         return Teller(self.reader, {n: line.text for n, line in enumerate(self.lines, 1)})
 
-    def forced(self, player: str, good: Callable[[State], bool], doubtful: bool = False) -> bool:
-        """Whether a player has choices that lead to a good end whatever the others do: a least fixpoint (cycles count against the player).
+    def forced(self, player: str, good: Callable[[State], bool], doubtful: bool = False) -> Plan | None:
+        """What a player does to come to a good end whatever the others do, if there is such a way: a least fixpoint (cycles count against the player).
 
         Where one step asks several players at once, or does not tell who chooses, all its ways have to be good; with `doubtful`, one of them.
         """
-        graph, winning = self.graph, {state for state in self.ends if good(state)}
+        graph, winning = self.graph, {state: n for n, state in enumerate(filter(good, self.ends))}
         parents: dict[State, set[State]] = {}
         for state, edges in graph.edges.items():
             for _, following in edges:
                 parents.setdefault(following, set()).add(state)
         cut = set(graph.parent) - set(graph.edges)
-        todo = list(winning)
+        chosen: set[State] = set()
+        todo = deque(winning)
         while todo:
-            for state in parents.get(todo.pop(), ()):
+            for state in parents.get(todo.popleft(), ()):
                 if state in winning or state in cut:
                     continue
                 edges = graph.edges[state]
                 mine = _deciders([label for label, _ in edges]) <= ({slug(player), None} if doubtful else {slug(player)}) if len(edges) > 1 else True
                 won = [following in winning for _, following in edges]
                 if (any if mine else all)(won):
-                    winning.add(state)
+                    if mine and len(edges) > 1:
+                        chosen.add(state)
+                    winning[state] = len(winning)
                     todo.append(state)
-        return graph.start in winning
+        return Plan(self, winning, chosen) if graph.start in winning else None
 
 
 def _argument(facts: Iterable[str], name: str) -> str:

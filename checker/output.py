@@ -121,6 +121,8 @@ def _answer(command: str, date: str, as_json: bool, work: Callable[..., Answer],
     else:
         for warning in answer.warnings:
             print(f"warning: {warning}", file=sys.stderr)
+        if load is not None and date != asp.CURRENT:
+            print(f"rules {date}")
         answer.show(_console())
         if answer.unsupported:
             print("left out, because it is not modelled:", *(f"  {u}" for u in answer.unsupported), sep="\n", file=sys.stderr)

@@ -53,6 +53,12 @@ class Told:
         """What happened in it, in words."""
         return tuple(one.text for one in self.happened)
 
+    @property
+    def sentence(self) -> str:
+        """The play, with what happens in it in brackets."""
+        events = ", ".join(together(group) for group in at_once(self.happened))
+        return f"{self.play} ({events})" if events else self.play
+
     def as_json(self) -> dict[str, object]:
         """For the JSON output."""
         return {"play": self.play, "player": self.player or None, "label": self.label, "events": list(self.events)}
@@ -96,7 +102,7 @@ def told(line: Sequence[Told], every: bool = False) -> list[str]:
     """
     out = []
     for play in line:
-        events = [together(group) for group in at_once(play.happened)]
+        events = [text for group in at_once(play.happened) if (text := together(group)) != play.play or (play.silent and not every)]
         if every or not play.silent:
             out.append(play.play + (": " + ", ".join(events) if events else ""))
         else:
@@ -302,7 +308,7 @@ class Teller:
         if "share" in of:
             said.append("dividing " + listing([f"{n} for {self._call(y, there)}" for _, y, n in sorted(of["share"], key=str)]))
         if "retarget" in of:
-            said.append("the copy targets " + listing([self._call(x, there) for _, x in sorted(of["retarget"], key=str)]))
+            said.append("and the copy targets " + listing([self._call(x, there) for _, x in sorted(of["retarget"], key=str)]))
         if "option" in of:
             said.append(f"for {of['option'][0][0]}")
         known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "orders", "picks", "hides", "retarget", "given", "costs", "conspires", "mode", "share", "meanwhile"}

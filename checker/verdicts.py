@@ -23,7 +23,7 @@ from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.engine import State
 from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
-from checker.lines import POINTS, Abilities, Monitors, Played, Watched, horizon, names_in, point_of, script
+from checker.lines import POINTS, Abilities, Monitors, Plan, Played, Watched, horizon, names_in, point_of, script
 from checker.payments import Payment, Question, Row, models_of
 from checker.proof_words import Node, undying, untriggered
 from checker.reached import with_copies
@@ -70,6 +70,8 @@ class Verdict:
         If it is asked for: a line, or a board, that shows it, as a judge would tell it.
     line : tuple of dict
         The plays of that line with the rules behind what happened, for the JSON output.
+    strategy : dict, optional
+        Of what a player can force, for the JSON output.
     """
 
     verdict: str
@@ -81,6 +83,7 @@ class Verdict:
     transitions: int = 0
     story: tuple[str, ...] = ()
     line: tuple[dict[str, Any], ...] = ()
+    strategy: dict[str, Any] | None = None
 
 
 def _lacking(what: Iterable[Unsupported | str]) -> Verdict:
@@ -134,7 +137,7 @@ class Result:
             "states": self.found.states, "transitions": self.found.transitions,
             "complete": self.found.verdict in (HOLDS, REFUTED), "horizon": self.horizon, "proof": list(self.found.proof), "counterexample": list(self.found.counterexample),
             "mutations": [{"name": m.name, "verdict": m.verdict, **({"refutes": m.refutes} if m.refutes else {})} for m in self.mutations],
-            **({"why": why_json(self.found.story, self.found.line)} if self.found.story else {}),
+            **({"why": why_json(self.found.story, self.found.line, self.found.strategy)} if self.found.story else {}),
         }
 
 
@@ -1608,14 +1611,24 @@ def _decide_lines(claim: Claim, lines: _Lines) -> Verdict:
     if isinstance(content, Forced):
         if played.cuts:  # a choice of somebody is missing
             return lines.verdict(REFUTED)
-        if played.forced(content.player, lambda state: lines.all_so(content.sentences, state)[0]):
-            return lines.verdict(HOLDS, (f"{content.player} has a choice at each decision that leads there",), state=played.graph.start)
+        if plan := played.forced(content.player, lambda state: lines.all_so(content.sentences, state)[0]):
+            found = lines.verdict(HOLDS, (f"{content.player} has a choice at each decision that leads there",), state=played.graph.start)
+            return _with_plan(found, plan, content.player) if lines.worlds.why else found
         if played.forced(content.player, lambda state: lines.all_so(content.sentences, state)[0], doubtful=True):
             several = "a step in which several players choose"
             return Verdict(UNDETERMINED, (f"not told apart: {several}",), lacks=(several,), states=len(played.graph.edges), transitions=played.graph.transitions)
         return lines.verdict(REFUTED, (), (f"{content.player} can't force it: the others can always prevent it",))
     assert isinstance(content, Facts)
     return _decide_quantified(content, lines)
+
+
+def _with_plan(found: Verdict, plan: Plan, player: str) -> Verdict:
+    """A verdict with the strategy that shows it."""
+    try:
+        tree = plan.tree()
+    except Bound as bound:
+        return replace(found, story=(f"the strategy is not told: {bound}",))
+    return replace(found, story=(f"{player}'s strategy:", *tree.lines()), strategy=tree.as_json())
 
 
 def _decide_quantified(content: Facts, lines: _Lines) -> Verdict:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import asp
 from checker.commands import Json, Memory, Rules, Time
 from checker.commands.lines import GRACE, progress
 from checker.output import ANSWERED, INTERRUPTED, REFUTED, UNDETERMINED, UNSUPPORTED, Answer, run
@@ -140,4 +141,10 @@ def _show(console: Console, results: list[Result], counts: dict[str, int], mutat
     if not results:
         console.print("nothing is decided")
         return
-    console.print(", ".join(f"{n} {verdict}" for verdict, n in counts.items() if n) + f" (horizon: {'; '.join(dict.fromkeys(r.horizon for r in results)) or 'the board'})")
+    console.print(", ".join(f"{n} {verdict}" for verdict, n in counts.items() if n) + f" (horizon: {'; '.join(dict.fromkeys(r.horizon for r in results)) or 'the board'}{_dates(results)})")
+
+
+def _dates(results: Sequence[Result]) -> str:
+    """The rules dates, unless all is decided by today's rules."""
+    dates = sorted({r.date for r in results})
+    return "" if set(dates) <= {asp.CURRENT} else f"; rules {', '.join(dates)}"

@@ -52,7 +52,8 @@ def test_the_commands():
     data = json.loads(stackproof("perft", DRUID, "--depth", "2", "--json").stdout)
     assert mistakes("perft", data) == [] and data["lines"] == [2, 0] and data["complete"]
     said = stackproof("explore", DRUID).stdout
-    assert "2 outcomes (until the stack is empty" in said and "Devoted Druid dies" in said and "passes" not in said
+    assert "2 outcomes (until the stack is empty" in said and "Devoted Druid dies" in said and "passes" not in said and "rules" not in said
+    assert stackproof("explore", DRUID, "--rules", "2009-01-01").stdout.startswith("rules 2008-05-02\n")
 
 
 @pytest.mark.parametrize("words", [["explore", DRUID, "--until", "never"], ["perft", DRUID, "--bound", "max_stack=0"]], ids=" ".join)

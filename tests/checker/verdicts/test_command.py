@@ -30,7 +30,8 @@ def test_exit_codes_and_json(tmp_path: Path) -> None:
                                 "horizon": "the board", "proof": ["Grizzly Bears is 2/2"], "counterexample": [], "mutations": []}]
     assert run(str(tmp_path / "play.yaml"), str(tmp_path / "good.yaml")).returncode == 4
     answer = run(str(tmp_path), "--rules", "2008-05-02")
-    assert answer.returncode == 1 and "Grizzly Bears is 2/2" in answer.stdout and "1 holds, 1 refuted, 1 unsupported" in answer.stdout
+    assert answer.returncode == 1 and "Grizzly Bears is 2/2" in answer.stdout and "1 holds, 1 refuted, 1 unsupported" in answer.stdout and answer.stdout.rstrip().endswith("; rules 2008-05-02)")
+    assert "rules" not in run(str(tmp_path / "good.yaml")).stdout
 
 
 def test_why_tells_what_each_verdict_rests_on(tmp_path: Path) -> None:

@@ -11,10 +11,12 @@ import jsonschema
 import pytest
 
 import asp
+from checker.commands.verify import answer
 from checker.engine import Layouts, Rules, Vocabulary
 from checker.explaining import Explainer, sentences
 from checker.exploration import explore
 from checker.outcomes import Replay
+from checker.output import envelope
 from checker.proofs import Proof, Proofs, fits
 from checker.reached import Reader
 from checker.schemas import bundled
@@ -212,6 +214,25 @@ def test_what_happens_at_once_is_told_as_one_with_the_rules_that_made_it_happen(
 def test_a_loss_cites_what_makes_it_one() -> None:
     found, = verify(parse_ruling("ruling: r\nboard: {Ana: {hand: [Lightning Bolt], mana: R}, Bea: {life: 3}}\nplay: [Ana casts Lightning Bolt targeting Bea, the stack empties]\nalways: Bea loses the game\n"), why=True)
     assert "3. Bea loses the game [704.5a]" in found.found.story
+
+
+FORCED = ("ruling: r\ncards:\n  test pinger: |\n    {R} creature Wizard 1/1\n    {T}: this deals 1 damage to any target\n"
+          "board: {Ana: [test pinger], Bea: [test pinger]}\nplay: [Bea activates test pinger 2, Ana may act freely, the stack empties]\n"
+          "Ana can force: Bea is at 19 life\n")
+
+
+def test_what_a_player_can_force_is_told_as_a_strategy() -> None:
+    first, = verify(parse_ruling(FORCED), why=True)
+    story = list(first.found.story)
+    assert story[0] == "Ana's strategy:" and sum(line.startswith("if Bea activates") for line in story) == 4
+    at_pinger = next(n for n, line in enumerate(story) if "of test pinger 2 targeting test pinger 1" in line)
+    assert story[at_pinger + 1].startswith('  Ana activates "{T}: this deals 1 damage to any target" of test pinger 1 targeting Bea')
+    sooner, = verify(parse_ruling(FORCED.replace("Bea: [test pinger]", "Bea: [Viscera Seer]").replace("Bea activates test pinger 2, Ana may", "everyone may")), why=True)
+    assert len(sooner.found.story) == 3 and sooner.found.story[-1] == "whatever is done from here on, it comes to that"
+    strategy = first.as_json()["why"]["strategy"]
+    assert len(strategy["replies"]) == 4 and strategy["replies"][0]["then"]["steps"]
+    jsonschema.validate(json.loads(json.dumps(envelope("verify", asp.CURRENT, answer([parse_ruling(FORCED)], asp.CURRENT, False, 1, why=True)))), bundled("verify"))
+    assert [r.found.story for r in verify(parse_ruling(FORCED))] == [()]
 
 
 def test_every_line_of_the_table_of_words_is_about_a_predicate_that_exists() -> None:
