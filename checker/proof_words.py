@@ -82,9 +82,20 @@ class Sentences:
     def _parts(self, proof: Proof, seen: set[Symbol]) -> Iterator[Node]:
         """What a fact rests on, in words: first what an earlier stage left, which is no part of the later one's proof but comes before it."""
         for part in proof.parts:
-            yield from self._part(part, proof, seen)
+            yield from self._part(part, seen)
 
-    def _part(self, proof: Proof, above: Proof, seen: set[Symbol]) -> Iterator[Node]:
+    def _told_below(self, proof: Proof, passed: set[Symbol]) -> Iterator[Proof]:
+        """What a fact rests on, with that of what is not told in its place."""
+        for part in proof.parts:
+            if part.atom in passed:
+                continue
+            if self._how(part) == THROUGH:
+                passed.add(part.atom)
+                yield from self._told_below(part, passed)
+            else:
+                yield part
+
+    def _part(self, proof: Proof, seen: set[Symbol]) -> Iterator[Node]:
         if proof.atom in seen:
             return
         seen.add(proof.atom)
@@ -98,10 +109,11 @@ class Sentences:
         if node.text in self._told:
             return
         self._told.add(node.text)
-        earlier = [part for part in proof.parts if _same(part, proof)]
+        below = [*self._told_below(proof, set())]
+        earlier = [part for part in below if _same(part, proof)]
         for part in earlier:
-            yield from self._part(part, above, seen)
-        node.parts = [n for part in proof.parts if not _same(part, proof) for n in self._part(part, proof, seen)]
+            yield from self._part(part, seen)
+        node.parts = [n for part in below if not _same(part, proof) for n in self._part(part, seen)]
         if node.parts or all(part.atom.arguments[3:] != proof.atom.arguments[3:] for part in earlier):  # else nothing has changed in this stage
             yield node
 

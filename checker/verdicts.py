@@ -20,6 +20,7 @@ import asp
 from checker import declarations
 from checker.board_payments import BoardPayments
 from checker.claim_words import Bound, CannotSay, condition, singular
+from checker.effect_words import listing
 from checker.engine import State
 from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
@@ -359,7 +360,7 @@ def _quality(world: World, o: str, quality: say.Quality) -> tuple[bool, str]:
         counts = {str(f.arguments[1]): f.arguments[2].number for f in world.held("counter", o)}
         counts["poison"] = next((n for p, n in world.board.poison.items() if slug(p) == o), counts.get("poison", 0))
         n = counts.get(kind_term(quality.kind), 0) if quality.kind else sum(counts.values())
-        return say.meets(n, quality.n, quality.how), f"{name} has {n} {quality.kind} counters".replace("  ", " ")
+        return say.meets(n, quality.n, quality.how), f"{name} has {n} {quality.kind} counter{'s' * (n != 1)}".replace("  ", " ")
     if isinstance(quality, say.Damage):
         n = sum(f.arguments[1].number for f in world.held("damage", o))
         return say.meets(n, quality.n, quality.how), f"{name} has {n} damage"
@@ -427,7 +428,7 @@ def _placed(world: World, o: str, name: str, quality: say.Place) -> tuple[bool, 
     good = zone in zones
     if quality.whose is not None:
         good = good and any(str(x) == o and str(p) == _slot(world, quality.whose) for x, p in world.of("owner", 2))
-    return good, f"{name} is in {', '.join(sorted(zones)) or 'no zone'}"
+    return good, f"{name} is {'on the battlefield' if zones == {'battlefield'} else f'in {listing(sorted(zones))}' if zones else 'in no zone'}"
 
 
 def _counted(world: World, o: str, name: str, quality: say.Count) -> tuple[bool, str]:

@@ -84,16 +84,16 @@ def test_a_proof_in_words_is_short_and_tells_nothing_twice() -> None:
     lines = told(BOARD, "Devoted Druid is 0/2")
     assert lines == [
         "the power of Devoted Druid is 0 [208.3]",
+        "  the printed power of Devoted Druid is 0 [613.1]",
+        "  after counters in layer 7c the power of Devoted Druid is -1 [613.4c]",
+        "    Devoted Druid has 1 -1/-1 counter",
         "  after layer 7c the power of Devoted Druid is 0 [613.4c]",
-        "    the printed power of Devoted Druid is 0 [613.1]",
-        "    after counters in layer 7c the power of Devoted Druid is -1 [613.4c]",
-        "      Devoted Druid has 1 -1/-1 counter",
         "    Glorious Anthem's \"each creature you control gets +1/+1\" applies to Devoted Druid [611.3a]",
         "  Devoted Druid is a creature, as printed [613.1]",
         "the toughness of Devoted Druid is 2 [208.3]",
+        "  the printed toughness of Devoted Druid is 2 [613.1]",
+        "  after counters in layer 7c the toughness of Devoted Druid is 1 [613.4c]",
         "  after layer 7c the toughness of Devoted Druid is 2 [613.4c]",
-        "    the printed toughness of Devoted Druid is 2 [613.1]",
-        "    after counters in layer 7c the toughness of Devoted Druid is 1 [613.4c]",
     ]
 
 
