@@ -123,6 +123,8 @@ class Vocabulary:
         The fluents; a state holds indices into it.
     registers : list of Symbol
         The unbounded numbers.
+    deferred : dict of str to list of Unsupported
+        Abilities that no program carries out, each with what is not modelled of it: a line that comes to one of them is cut (asp/state/deferred.lp).
     unplayed : list of Symbol
         Plays that a player might make and no step does (asp/state.lp): where players are free, they are missing.
     ordered : list of Symbol
@@ -225,6 +227,9 @@ class Vocabulary:
         clauses |= {Unsupported(str(e), 0, str(why), "view") for e, why in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unread", 2))}
         if clauses:
             raise UnsupportedError(clauses)
+        said = {name: [a.symbol.arguments for a in control.symbolic_atoms.by_signature(name, 3)] for name in ("unsupported", "unmodelled")}
+        late = [a.symbol.arguments[0] for a in control.symbolic_atoms.by_signature("deferred", 1)]
+        self.deferred = {str(x): next(found for clauses in said.values() if (found := sorted({_unsupported(*what) for what in clauses if what[0] == x}))) for x in late}
         outside = sorted(str(a.symbol.arguments[0]) for a in control.symbolic_atoms.by_signature("outside", 1))
         if outside:
             raise NotRepresentable(outside)

@@ -30,7 +30,7 @@ from encoder.boards.board import COLORS, kind_term, ref_term, slug
 from encoder.boards.models import STEPS
 from encoder.boards.names import fold
 from encoder.cards import Card
-from encoder.errors import InputError, UnsupportedError
+from encoder.errors import InputError, Unsupported, UnsupportedError
 from encoder.rulings import Line
 from encoder.rulings import sentences as say
 
@@ -955,6 +955,12 @@ class Played:
         labels = {o.slot: o.label for o in self.board.objects}
         out += unplayed_words(unplayed, lambda slot: labels.get(slot, "a token"), combat=False)
         return out + ([] if self.graph.complete else [f"{len(self.graph.edges):,} states were looked at, and there are more"])
+
+    @property
+    def unmodelled(self) -> list[Unsupported]:
+        """What is not modelled of the spells and abilities that some line came to as they would resolve."""
+        met = {str(cut) for cut in self.graph.cut}
+        return [clause for x, clauses in sorted(self.vocabulary.deferred.items()) if f"unsupported({x})" in met for clause in clauses]
 
     def held(self, state: State) -> set[str]:
         """The fluents of a state."""

@@ -1512,6 +1512,8 @@ class _Lines:
         """A verdict with what was looked at; one that more lines could change is none where lines are cut."""
         graph, cuts = self.played.graph, self.played.cuts
         size = len(graph.edges), graph.transitions
+        if state is None and (missing := self.played.unmodelled):
+            return replace(_lacking(missing), states=size[0], transitions=size[1])
         if state is None and cuts:
             return Verdict(UNDETERMINED, tuple(f"not looked at: {cut}" for cut in cuts), lacks=tuple(cuts), states=size[0], transitions=size[1])
         line = [f"{n}. {text}" for n, text in enumerate(self.played.line(state), 1)] if state is not None else []

@@ -18,10 +18,17 @@ CARDS = """cards:
   test twist: |
     {R} instant
     copy target instant/sorcery spell
+  test desk: |
+    {1} artifact
+    {T}: shuffle your library
+  test gate: |
+    {1} artifact
+    unsupported (legality): nobody may pass
   test maze: |
     {1} enchantment
     whenever a creature dies, shuffle your library
 """
+STUDY = " ".join(f"test_study, line 1: {what} (not modelled: resolution)" for what in ("search your library for a card", "shuffle your library"))
 
 
 def verdicts(text: str) -> list[tuple[str, str]]:
@@ -40,7 +47,7 @@ def test_a_spell_that_never_resolves_is_a_spell_like_any_other():
 
 def test_a_line_that_comes_to_what_is_not_modelled_is_not_decided():
     board = "board: {Ana: {hand: [test study], mana: B}}\nplay: [Ana casts test study, the stack empties]\n"
-    assert verdicts(board + "always: Ana has mana B\npossible: Ana has mana B\n") == [("undetermined", "not modelled: what test_study, line 1, does when it resolves")] * 2
+    assert verdicts(board + "always: Ana has mana B\npossible: Ana has mana B\n") [0] == ("unsupported", STUDY)
 
 
 def test_who_only_may_play_it_is_told_of_what_was_not_looked_at():
@@ -48,15 +55,24 @@ def test_who_only_may_play_it_is_told_of_what_was_not_looked_at():
     assert [v for v, _ in verdicts(board + "possible: Devoted Druid is tapped\nalways: Ana has no card in hand\n")][:1] == ["holds"]
 
 
-def test_what_could_trigger_at_any_time_is_still_refused_at_once():
-    play = "play: [Ana casts test study, 'Bea uses \"counter target spell\" targeting test study']\nalways: test study is in Ana's graveyard\n"
-    ((verdict, why),) = verdicts(f"board: {{Ana: {{battlefield: [test maze], hand: [test study], mana: B}}}}\n{play}")
+def test_an_ability_that_never_resolves_is_no_matter():
+    board = "board: {Ana: {battlefield: [test maze, test desk], hand: [test study], mana: B}, Bea: [Grizzly Bears]}\nplay: ["
+    assert verdicts(board + "Ana casts test study, 'Bea uses \"counter target spell\" targeting test study']\nalways: test study is in Ana's graveyard\n") == [("holds", "")]
+    ((verdict, why),) = verdicts(board + "'Ana uses \"destroy target creature\" targeting Grizzly Bears', the stack empties]\nalways: Grizzly Bears is in Bea's graveyard\n")
     assert verdict == "unsupported" and "test_maze" in why
+    ((verdict, why),) = verdicts(board + "Ana activates test desk, the stack empties]\nalways: test desk is tapped\n")
+    assert verdict == "unsupported" and "test_desk" in why and "test_maze" not in why
+    assert verdicts(board + "Ana activates test desk]\nlegal: Ana uses \"gain 1 life\"\n")[0][0] == "holds"
+
+
+def test_what_is_asked_before_anything_resolves_refuses_the_board():
+    ((verdict, why),) = verdicts("board: {Ana: {battlefield: [test gate], hand: [test study], mana: B}}\nplay: ['Bea uses \"gain 1 life\"']\nalways: Bea is at 20 life\n")
+    assert verdict == "unsupported" and "test_gate" in why
 
 
 def test_a_copy_of_it_ends_a_line_as_it_does():
     board = "board: {Ana: {hand: [test study, test twist], mana: BR}}\nplay: [Ana casts test study, Ana casts test twist targeting test study, the stack empties]\n"
-    assert verdicts(board + "always: Ana has no card in hand\n") == [("undetermined", "not modelled: what test_study, line 1, does when it resolves")]
+    assert verdicts(board + "always: Ana has no card in hand\n") == [("unsupported", STUDY)]
     ((verdict, why),) = verdicts("board: {Ana: {hand: [test pair, test twist], mana: BBR}, Bea: [2 Grizzly Bears]}\nplay: [Ana may act freely]\nalways: Bea is at 20 life\n")
     assert verdict == "unsupported" and "shuffle your library" in why
 
