@@ -271,6 +271,8 @@ class Question:
         verb = {"casts": "cast", "activates": "activate", "plays_land": "play_land", "attacks": "attack", "blocks": "block"}.get(play.verb)
         if verb is None or play.player is None:
             raise CannotSay(f'"{play.verb}"')
+        if play.targets or play.cost or play.paying is not None or play.x is not None or play.tapped or play.chosen or play.spliced:
+            raise InputError([Problem("", 0, 0, "whether a play with these targets, X or payment is legal is not asked here, only whether it can be played", "legal: ..., or illegal: ..., in a ruling file")])
         player = Function(slug(next(p for p in self.board.players if fold(p) == fold(play.player.text))))
         about = [self._thing(thing) for thing in ((*play.creatures,) if verb in ("attack", "block") else (play.thing,)) if thing is not None]
         found = sorted({a.arguments[0] for a in self.proofs.atoms if a.name in ("legal", "illegal") and a.arguments[0].name == verb

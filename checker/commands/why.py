@@ -48,12 +48,15 @@ def answer(board: Board, fact: str, date: str, after: Sequence[str] = (), whole:
     told = question.told(found)
     data = {"asked": fact, "after": list(after), "words": [node.as_json() for node in told], "facts": [one.as_json() for one in found]}
     call = {str(o.slot): o.label for o in board.objects}
-    return Answer(data, lambda console: _show(console, found, call) if whole else _tell(console, told), board=board.hash, warnings=list(board.status()))
+    denied = f'not so: "{fact}"' if any(one.so is not one.asked.wanted for one in found) and not any(one.asked.wanted for one in found) else ""
+    return Answer(data, lambda console: _show(console, found, call) if whole else _tell(console, denied, told), board=board.hash, warnings=list(board.status()))
 
 
-def _tell(console: Console, told: Sequence[Node]) -> None:
+def _tell(console: Console, denied: str, told: Sequence[Node]) -> None:
     from rich.text import Text
 
+    if denied:
+        console.print(Text(denied))
     for node in told:
         for line in node.lines():
             console.print(Text(line))

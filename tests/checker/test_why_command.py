@@ -136,3 +136,13 @@ def test_json_and_the_command(tmp_path: Path) -> None:
     assert run.returncode == 0 and "the toughness of Devoted Druid is not 3" in run.stdout and "[613.4c]" in run.stdout, run.stderr
     run = subprocess.run([sys.executable, "-m", "checker.cli", "why", str(tmp_path / "b.yaml"), "Grizzly Bear is 2/2"], capture_output=True, text=True, timeout=120, check=False)
     assert run.returncode == 2 and "Grizzly Bear" in run.stderr
+
+
+def test_what_is_said_of_a_play_or_denied_is_not_dropped(tmp_path: Path) -> None:
+    board = tmp_path / "b.yaml"
+    board.write_text("Ana: {hand: [test zap], mana: R}\nBea: [Grizzly Bears]\ncards:\n  test zap: |\n    {R} instant\n    this deals 3 damage to any target\n")
+    for more in ("with X = 3", "targeting Bea and Ana", "for nothing", "paying GGG"):
+        asked = subprocess.run([sys.executable, "-m", "checker.cli", "why", str(board), f"Ana casts test zap {more}"], capture_output=True, text=True, timeout=60)
+        assert asked.returncode == 2 and "is not asked here" in asked.stderr
+    asked = subprocess.run([sys.executable, "-m", "checker.cli", "why", str(board), "Grizzly Bears is not 2/2"], capture_output=True, text=True, timeout=60)
+    assert asked.returncode == 0 and asked.stdout.startswith('not so: "Grizzly Bears is not 2/2"')
