@@ -137,6 +137,8 @@ class Vocabulary:
         What may be in force, and its definition.
     changes : dict of str to tuple of str
         What definitions that stand on no card say.
+    left_out : dict of int to list of Unsupported
+        Cards that could be cast or played but for these clauses.
 
     Raises
     ------
@@ -147,9 +149,10 @@ class Vocabulary:
     """
 
     def __init__(self, position: Position, rules: Rules | None = None, tokens: int = 0, plays_on: str = "", alike: bool = True):
-        self.rules, self.plays_on, self.alike = rules or Rules(), plays_on, alike
+        self.rules, self.plays_on, self.alike, self._board = rules or Rules(), plays_on, alike, getattr(position, "board", position)
         facts = self.facts = _opened([fact.rstrip(".") for fact in position.facts()], plays_on)
         self.spare: dict[int, tuple[str, str]] = {}
+        self.left_out: dict[int, list[Unsupported]] = {}
         stamps = [clingo.parse_term(fact).arguments for fact in facts if fact.startswith("timestamp(")]
         self.timestamps = {x: t.number for x, t in stamps}
         self.fluents = [clingo.parse_term(f) for f in position.fluents()]
@@ -197,14 +200,17 @@ class Vocabulary:
         lands = {o.number: faces_of[o] for o, _ in (a.symbol.arguments for a in atoms.by_signature("land_to_play", 2))}
         if not cards and not lands:
             return control
-        faces = {str(x.arguments[0]) for x, *_ in _clauses(control) if x.name == "line"}
-        left_out = {o for o, face in [*((o, face) for o, _, face, _ in cards), *lands.items()] if face in faces}
+        faces: dict[str, set[Unsupported]] = {}
+        for x, clause, aspect in _clauses(control):
+            if x.name == "line":
+                faces.setdefault(str(x.arguments[0]), set()).add(self._unsupported(x, clause, aspect))
+        self.left_out = {o: sorted(faces[face]) for o, face in [*((o, face) for o, _, face, _ in cards), *lands.items()] if face in faces}
         sources = [(s.number, str(face), str(p)) for s, _, face, p in (a.symbol.arguments for a in atoms.by_signature("price_source", 4))]
         rules, facts = self.rules, [f for f in self.facts if not f.startswith("timestamp(")]
         facts += [f"casts_now({p},{o})" for p, o in sorted((str(p), o.number) for p, o in (a.symbol.arguments for a in atoms.by_signature("cast_then", 2)))]
-        found = spell_costs([*facts, *(f"timestamp({o},{t})" for o, t in self.timestamps.items())], [c for c in cards if c[0] not in left_out],
+        found = spell_costs([*facts, *(f"timestamp({o},{t})" for o, t in self.timestamps.items())], [c for c in cards if c[0] not in self.left_out],
                             rules.bounds.get("max_x", MOST_X), rules.date, rules.believed, rules.without, sources)
-        self.text += "\n" + "\n".join([*(f"{fact}." for fact in found), *(f"not_cast({o})." for o in sorted(left_out))])
+        self.text += "\n" + "\n".join([*(f"{fact}." for fact in found), *(f"not_cast({o})." for o in sorted(self.left_out))])
         self.static = tuple(dict.fromkeys((*self.static, "costs/symbols.lp", *CASTING, *(LANDS if lands else ()), *(SUSPENDING if any(True for _ in atoms.by_signature("may_suspend", 2)) else ()))))
         return self._static()
 
@@ -222,8 +228,25 @@ class Vocabulary:
             first += tokens
         return "\n".join(out)
 
+    def _unsupported(self, ability: Symbol, clause: Symbol, aspect: Symbol) -> Unsupported:
+        """A clause by its own words, or, where a program has found it, by those of its ability."""
+        from checker.legality import ability_words
+        from encoder.boards import Board
+
+        line = ability
+        while line.name != "line" and line.arguments and line.arguments[0].type == SymbolType.Function:
+            line = line.arguments[0]
+        text = clause.string if clause.type == SymbolType.String else str(clause)
+        if clause.type != SymbolType.String and clause.match("begins", 2):
+            text = f"what triggers at the beginning of a step that the board is in ({clause.arguments[0].name.replace('_', ' ')})"
+        elif clause.type != SymbolType.String and line.name == "line" and isinstance(self._board, Board):
+            text = ability_words(self._board, str(line))
+        if line.name == "line":
+            return Unsupported(str(line.arguments[0]), line.arguments[1].number, text, aspect.name)
+        return Unsupported(str(line), 0, text, aspect.name)
+
     def _refuse(self, control: clingo.Control) -> None:
-        clauses = {_unsupported(*what) for name in ("unmodelled", "unsupported") for what in _clauses(control, name)}
+        clauses = {self._unsupported(*what) for name in ("unmodelled", "unsupported") for what in _clauses(control, name)}
         clauses |= {Unsupported(str(e), 0, str(why), "view") for e, why in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unread", 2))}
         if clauses:
             raise UnsupportedError(clauses)
@@ -340,16 +363,6 @@ def _clauses(control: clingo.Control, name: str = "unmodelled") -> Iterator[Sequ
     for found in (a.symbol.arguments for a in control.symbolic_atoms.by_signature(name, 3)):
         if found[0] not in deferred or found[2].name != "resolution":
             yield found
-
-
-def _unsupported(ability: Symbol, clause: Symbol, aspect: Symbol) -> Unsupported:
-    line = ability
-    while line.name != "line" and line.arguments and line.arguments[0].type == SymbolType.Function:
-        line = line.arguments[0]
-    text = clause.string if clause.type == SymbolType.String else f"what triggers at the beginning of a step that the board is in ({clause.arguments[0].name.replace('_', ' ')})" if clause.match("begins", 2) else str(clause)
-    if line.name == "line":
-        return Unsupported(str(line.arguments[0]), line.arguments[1].number, text, aspect.name)
-    return Unsupported(str(line), 0, text, aspect.name)
 
 
 class _Reader:

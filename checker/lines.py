@@ -731,16 +731,16 @@ class Scripted:
     """A board with facts and fluents more."""
 
     def __init__(self, board: Board, facts: Sequence[str]):
-        self._board, self._facts = board, facts
+        self.board, self._facts = board, facts
 
     def facts(self) -> list[str]:
-        return [*map(str, self._board.facts()), *self._facts]
+        return [*map(str, self.board.facts()), *self._facts]
 
     def fluents(self) -> list[str]:
-        return [*map(str, self._board.fluents()), "at_line(line(1))", *(["decisions_made(0)"] if _argument(self._facts, "decisions") else [])]
+        return [*map(str, self.board.fluents()), "at_line(line(1))", *(["decisions_made(0)"] if _argument(self._facts, "decisions") else [])]
 
     def registers(self) -> Mapping[str, int]:
-        return self._board.registers()
+        return self.board.registers()
 
 
 class _Decisions:
@@ -953,7 +953,7 @@ class Played:
             cast = {term_of(self.board, line.play.thing) for line in self.lines if line.play.verb == "casts"}
             unplayed = [what for what in unplayed if what.arguments and str(what.arguments[0]) in {"hand": cast, "while_paying": self._unsaid_sources}.get(what.name, ())]
         labels = {o.slot: o.label for o in self.board.objects}
-        out += unplayed_words(unplayed, lambda slot: labels.get(slot, "a token"), combat=False)
+        out += unplayed_words(unplayed, lambda slot: labels.get(slot, "a token"), combat=False, left_out=self.vocabulary.left_out)
         return out + ([] if self.graph.complete else [f"{len(self.graph.edges):,} states were looked at, and there are more"])
 
     @property

@@ -15,6 +15,7 @@ from checker.engine import Layouts, State
 from checker.exploration import MOST_REPEATS
 from checker.legality import ability_words, spliced
 from checker.reached import LETTERS, Reached, Reader
+from encoder.errors import Unsupported
 from encoder.rulings.ruling import USED
 
 SILENT = frozenset({"pass", "check", "continue", "place", "announced", "target", "turn_based", "end"})
@@ -559,7 +560,7 @@ def bound_words(what: str, bounds: Mapping[str, int]) -> str:
     return what.replace("_", " ")
 
 
-def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], combat: bool) -> list[str]:
+def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], combat: bool, left_out: Mapping[int, Sequence[Unsupported]]) -> list[str]:
     """Which plays free players might make and no step does, as cuts.
 
     Parameters
@@ -570,9 +571,13 @@ def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], comb
         What the object in a slot is called.
     combat : bool
         Whether lines go on beyond the combat of the turn.
+    left_out : dict of int to sequence of Unsupported
+        Why a card can't be cast or played.
     """
-    cards = sorted({label(what.arguments[0].number) for what in unplayed if what.name in ("hand", "offered")})
-    out = [f"casting and playing of cards is not modelled in lines of play: {', '.join(cards)}"] if cards else []
+    slots = {what.arguments[0].number for what in unplayed if what.name in ("hand", "offered")}
+    out = sorted({f"{label(slot)} is not cast or played: {why.clause} (not modelled: {why.aspect})" for slot in slots for why in left_out.get(slot, ())})
+    cards = sorted({label(slot) for slot in slots if slot not in left_out})
+    out += [f"casting and playing of cards is not modelled in lines of play: {', '.join(cards)}"] if cards else []
     out += ["cards in a hand that nobody has named may be cast"] * any(what.name == "unknown" for what in unplayed)
     out += ["an effect permits plays that are not modelled in lines of play"] * any(what.name == "permission" for what in unplayed)
     out += ["turning permanents face up is not modelled in lines of play"] * any(what.name == "face_up" for what in unplayed)

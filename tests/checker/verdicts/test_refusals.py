@@ -57,10 +57,10 @@ def found(board: str, play: str, claim: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("board", "play", "claim", "clause"), [
-    ("{Ana: {battlefield: [test seer], library: [Forest, 5 unknown cards]}}", "Ana activates test seer, the stack empties", "test seer is tapped", "scry(1,you)"),
+    ("{Ana: {battlefield: [test seer], library: [Forest, 5 unknown cards]}}", "Ana activates test seer, the stack empties", "test seer is tapped", "{T}: scry 1"),
     ("{Ana: [test seer], Bea: {library: [Forest, 5 unknown cards]}}", "Ana activates test seer, the stack empties", "test seer is tapped", ""),
     ("{Ana: [test seer]}", "Ana activates test seer, the stack empties", "test seer is tapped", ""),
-    ("{Ana: [test table], Bea: [Grizzly Bears]}", "Ana activates test table, the stack empties", "test table is tapped", "done(1)"),
+    ("{Ana: [test table], Bea: [Grizzly Bears]}", "Ana activates test table, the stack empties", "test table is tapped", "each player may sacrifice a creature and gain 1 life"),
     ("{Ana: [test tax], Bea: [Grizzly Bears]}", "Ana activates test tax, the stack empties", "test tax is tapped", ""),
     ("{Ana: [test gift, Grizzly Bears], Bea: []}", "Ana activates test gift targeting Bea and Grizzly Bears, the stack empties", "Grizzly Bears is controlled by Bea", ""),
     ("{Ana: [test leash], Bea: [Grizzly Bears]}", "Ana activates test leash targeting Grizzly Bears, the stack empties", "Grizzly Bears is controlled by Ana", ""),
