@@ -35,6 +35,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from clingo.ast import ASTType
 from ruamel.yaml import YAML
 
 import asp
@@ -125,7 +126,7 @@ class Recorder:
             chosen = tuple(blocks)
             self._selected -= {key(b) for b in chosen}
             found = list(needed(chosen, facts))
-            self._fired |= {key(b) for b, _ in found}
+            self._fired |= {key(b) for b, statement in found if statement.ast_type in (ASTType.Rule, ASTType.Minimize, ASTType.External)}
             return found
 
         return needing
