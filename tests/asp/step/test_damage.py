@@ -124,3 +124,10 @@ def test_lifelink_was_a_trigger_and_deathtouch_then_is_not_modelled():
     assert words(SHOT.format("giant", claims), pinger("lifelink"), "2008-05-02") == ["holds"] * 2
     assert words(SHOT.format("giant", claims), pinger("lifelink")) == ["holds", "refuted"]
     assert {r.found.verdict for r in results(SHOT.format("giant", "giant dies"), pinger("deathtouch"), "2008-05-02")} == {"unsupported"}
+
+
+def test_as_much_as_was_announced_for_the_ability():
+    """107.3a, 602.2b"""
+    cards = "gun: |\n  {2} artifact\n  {X}: this deals X damage to target player\n"
+    text = "board: {Ana: {battlefield: [gun], mana: RRR}}\nplay: [Ana activates gun targeting Bea, the stack empties]\n"
+    assert words(text + "possible: [Bea is at 17 life, Bea is at 19 life, Bea is at 20 life]\nnever: Bea is at 16 life\n", cards) == ["holds"] * 4

@@ -67,6 +67,13 @@ def test_shields(plays, claims):
     assert set(line("giant, wolf", plays, f"always: [{claims}]")) == {"holds"}
 
 
+def test_shields_end_with_the_turn():
+    """514.2, 615.3"""
+    plays = NEXT.format(2, "wolf") + ALL.format("", "giant") + "{}" + hit("pinger", "wolf") + ", the stack empties, " + hit("pinger", "giant") + ", the stack empties, " + hit("pinger", "giant")
+    assert line("giant, wolf", plays.format(""), "always: [wolf has 1 damage, giant has 0 damage]") == ["holds"] * 2
+    assert line("giant, wolf", plays.format("the game reaches Bea's upkeep, "), "until: the next turn\nalways: [wolf dies, giant dies]") == ["holds"] * 2
+
+
 def test_players_are_shielded_too():
     use = "'Bea uses \"prevent the next 2 damage to any target this turn\" targeting Bea', the stack empties, "
     assert line("giant", use + hit("pinger", "Bea"), "always: Bea is at 19 life") == ["holds"]

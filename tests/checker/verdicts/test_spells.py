@@ -201,6 +201,7 @@ def test_copies_have_what_was_decided(stack: str, claim: str) -> None:
 
 @pytest.mark.parametrize(("stack", "claims"), [
     (f"\"Bea's Counterspell: targeting test charm\", \"test charm's conspire\", {CHARM}", ["possible: Bea is at 17 life", "never: Bea is at 14 life", "possible: Ana is at 17 life", "possible: Grizzly Bears dies"]),
+    ("\"Bea's Counterspell: targeting test gift\", \"test gift's conspire\", \"Ana's test gift: X = 2 and paid CCG and its conspire cost\"", ["always: Ana is at 22 life"]),
     (f"\"Bea's Stifle: targeting test charm's conspire\", \"test charm's conspire\", {CHARM}", ["always: Bea is at 17 life", "always: Ana is at 20 life"]),
     (f"\"Bea's Counterspell: targeting test charm 2\", \"Ana's test charm: token and targeting Ana\", {CHARM}", ["always: Ana is at 17 life", "always: Bea is at 20 life"]),
 ])
