@@ -241,6 +241,13 @@ WHOLES = {
         "because: 508.1d\n"
         "legal: [Ana attacks with test rager, Ana attacks Bea with test rager and test bear]\n"
     ),
+    "must be blocked": (
+        "board: {Ana: [test lurer, test bear], Bea: [test wall]}\n"
+        "play: [Ana attacks with test lurer and test bear]\n"
+        "illegal: [Bea doesn't block, Bea blocks test bear with test wall]\n"
+        "because: 509.1c\n"
+        "legal: Bea blocks test lurer with test wall\n"
+    ),
     "flying": (
         "board: {Ana: [test drake], Bea: [2 test wall], step: declare attackers}\n"
         "play: [Ana attacks with test drake]\n"
