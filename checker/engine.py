@@ -252,7 +252,7 @@ class Vocabulary:
             raise UnsupportedError(clauses)
         said = {name: [a.symbol.arguments for a in control.symbolic_atoms.by_signature(name, 3)] for name in ("unsupported", "unmodelled")}
         late = [a.symbol.arguments[0] for a in control.symbolic_atoms.by_signature("deferred", 1)]
-        self.deferred = {str(x): next(found for clauses in said.values() if (found := sorted({_unsupported(*what) for what in clauses if what[0] == x}))) for x in late}
+        self.deferred = {str(x): next(found for clauses in said.values() if (found := sorted({self._unsupported(*what) for what in clauses if what[0] == x}))) for x in late}
         outside = sorted(str(a.symbol.arguments[0]) for a in control.symbolic_atoms.by_signature("outside", 1))
         if outside:
             raise NotRepresentable(outside)
