@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.engine import Overflow, Vocabulary
-from encoder.boards import parse_board
-from encoder.errors import UnsupportedError
+from checker.engine import Overflow
 
 from .combats import Turn, cards
 from .test_combat import board
@@ -169,9 +167,18 @@ def test_a_copy_of_a_target():
 
 
 def test_a_copy_of_a_copy_is_refused():
-    with pytest.raises(UnsupportedError):
-        Vocabulary(parse_board("Ana: ['Spawnwrithe: a copy of Grizzly Bears', Spawnwrithe]\nBea: [Forest]\ncards:\n  test mirror: |\n    {1} artifact\n"
-                               "    {0}: create a token that is a copy of target creature\n".replace("Forest]", "Forest, test mirror]")), plays_on="turns(1)")
+    """The ability can be activated; the line on which it resolves is named."""
+    text = """ruling: r
+board: {Ana: ['Spawnwrithe: a copy of Grizzly Bears', Spawnwrithe], Bea: [Forest, test mirror]}
+cards:
+  test mirror: |
+    {1} artifact
+    {0}: create a token that is a copy of target creature
+play: [Bea activates test mirror targeting Spawnwrithe 1, the stack empties]
+never: Forest is tapped
+"""
+    found = verify(parse_ruling(text))[0]
+    assert found.found.verdict == "unsupported" and "test_mirror, line 1" in str(found.unsupported[0])
 
 
 # --- prowl after combat ------------------------------------------------------------------------------------------------------------------

@@ -111,8 +111,10 @@ def test_not_another_players():
 
 
 def test_no_step_for_what_is_not_followed_is_said():
-    ruling = "ruling: r\nboard: {Ana: {battlefield: [Stone], hand: [Rite]}}\n" + CARDS + "play: [Ana may act freely]\nnever: Rite is in Ana's graveyard\n"
-    assert [r.found.verdict for r in verify(parse_ruling(ruling, file="r.yaml"))] == ["undetermined"]
+    """Only where something can tell: what triggers, what is targeted, counted, cheaper or forbidden."""
+    for beside, verdict in (("Watcher, Grizzly Bears", "undetermined"), ("Guide", "undetermined"), ("Lotus", "holds")):
+        ruling = f"ruling: r\nboard: {{Ana: {{battlefield: [Stone, {beside}], hand: [Rite]}}}}\n" + CARDS + "play: [Ana may act freely]\nnever: Rite is in Ana's graveyard\n"
+        assert [r.found.verdict for r in verify(parse_ruling(ruling, file="r.yaml"))] == [verdict], beside
 
 
 LINES = """
