@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from checker.engine import Overflow
+from checker.verdicts import verify
+from encoder.rulings import parse_ruling
 
 from .combats import Turn, cards
 from .test_combat import board
