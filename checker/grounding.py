@@ -30,6 +30,7 @@ STATIC = (
     "state/damage.lp",
     "state/regeneration.lp", "state/deaths.lp", "state/prevention.lp", "state/sources.lp", "state/moving_counters.lp",
     "state/division.lp",
+    "state/prohibitions.lp",
     "state/activating.lp", "state/given_up.lp", "state/ability_costs.lp", "state/crew.lp", "state/ability_modes.lp", "state/naming.lp",
     "state/targeted.lp",
     "state/whom.lp", "state/conditions.lp",
@@ -60,7 +61,7 @@ SUSPENDING = ("legality/special_actions.lp",)
 # for games that go on to another step
 GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "step/combat_costs.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
-    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/makers.lp", "step/mana_meanwhile.lp", "step/mana_effects.lp", "step/choices.lp", "step/activating.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
+    "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/makers.lp", "step/mana_meanwhile.lp", "step/mana_effects.lp", "step/choices.lp", "step/activating.lp", "step/prohibitions.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/bolster.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/attaching.lp",
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
     "step/sources.lp", "step/moving_counters.lp",

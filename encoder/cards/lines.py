@@ -159,7 +159,7 @@ def _works_in(a: Ability, node: Node) -> None:
     a.fact("says_zone")
     a.fact("works_in", zone)
     inner = trees(node)[1]
-    if inner.data in ("works_in", "keywords", "unsupported"):
+    if inner.data in ("works_in", "keywords", "unsupported", "outside"):
         raise a.mistake(inner, "this line cannot stand here")
     _LINES[str(inner.data)](a, inner)
 
@@ -172,6 +172,10 @@ def _unsupported(a: Ability, node: Node) -> None:
         a.refuse(aspect, found[2])
 
 
+def _outside(a: Ability, node: Node) -> None:
+    a.fact("works_in", "outside")
+
+
 _LINES = {"activated": _activated, "loyalty": _loyalty, "triggered": _triggered, "state_triggered": _state_triggered, "replaced": _replaced, "as_enters": _as_enters,
-          "works_in": _works_in, "additional": _additional, "alternative": _alternative, "spend_only": _spend_only, "unsupported": _unsupported,
+          "works_in": _works_in, "additional": _additional, "alternative": _alternative, "spend_only": _spend_only, "unsupported": _unsupported, "outside": _outside,
           "effect": static}

@@ -150,7 +150,7 @@ class Line:
 _KINDS = {
     "keywords": "keywords", "activated": "activated ability", "loyalty": "loyalty ability", "triggered": "triggered ability", "state_triggered": "state trigger",
     "replaced": "replacement effect", "as_enters": "as it enters", "additional": "additional cost", "alternative": "alternative cost",
-    "spend_only": "cost", "unsupported": "unsupported",
+    "spend_only": "cost", "unsupported": "unsupported", "outside": "outside the game",
 }
 
 
@@ -217,6 +217,8 @@ def _sentence_words(tree: Node, face: str, spell: bool) -> str:
             text = text[1:-1]
         elif token.type == "UNSUPPORTED":
             text = re.sub(r"^unsupported(?: \(\w+\))?: ", "", text)
+        elif token.type == "OUTSIDE":
+            text = text.removeprefix("outside the game: ")
         words.append(text)
     said = join(words)
     sentences = [s[:1].upper() + s[1:] for s in re.split(r"(?<=\.) ", said)]

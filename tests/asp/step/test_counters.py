@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from checker.engine import Vocabulary
+from encoder.boards import parse_board
+from encoder.errors import UnsupportedError
+
 from .test_damage import words
 
 
@@ -102,3 +106,15 @@ def test_when_loyalty_abilities_are_activated():
         (2, "Ana", f"play: [{again}, the stack empties]\n", f"illegal: {again}\nlegal: {shoot}"), (2, "Ana", "play: [Ana activates wand targeting giant]\n", f"illegal: [{again}, {shoot}]"),
     ]:
         assert set(words(board.format(loyalty, loyalty, turn) + said + f"{claim}\n", CARDS)) == {"holds"}, (loyalty, turn, said)
+
+
+SNAKE = "cards:\n  snake: |\n    {B} creature Snake 2/3\n    if one or more counters would be put on you, put X counters of each of those kinds on you instead, where X is that number plus 1\n"
+
+
+def test_counters_that_would_be_put_on_players_are_named_where_some_are():
+    """614.1a: what changes their number matters where poison counters may come, and refuses nothing else"""
+    board = SNAKE + "  rat: |\n    {B} creature Rat 1/1\n    %s\nAna: [snake, rat]\nBea: []\n"
+    Vocabulary(parse_board(board % "{0}: put a +1/+1 counter on this"))
+    for text in ("infect\n    {0}: this deals 1 damage to target player", "{0}: put a poison counter on target player"):
+        with pytest.raises(UnsupportedError, match="snake, line 1"):
+            Vocabulary(parse_board(board % text))
