@@ -203,3 +203,22 @@ def test_what_attacks_is_tapped_when_it_attacks() -> None:
     """508.1f: the state that is asked is that just after the declaration; so of blocks."""
     text = "board: {Ana: [Grizzly Bears], Bea: [Llanowar Elves]}\nplay: [Ana attacks Bea with Grizzly Bears, Bea blocks Grizzly Bears with Llanowar Elves]\nuntil: end of combat\n"
     assert decided(text + "always: [Grizzly Bears is tapped when Grizzly Bears attacks, Grizzly Bears is blocked when Llanowar Elves blocks Grizzly Bears]\nnever: Llanowar Elves is tapped when Llanowar Elves blocks") == ["holds"] * 3
+
+
+def test_the_board_as_it_is_before_anything_is_played_is_a_moment() -> None:
+    text = """
+board: {Ana: {battlefield: [test druid], hand: [test zap], mana: R}}
+cards:
+  test druid: |
+    {G} creature Druid 1/1
+    {T}: gain 1 life
+  test zap: |
+    {R} instant
+    target player loses 2 life
+"""
+    activates = text + "play: [Ana activates test druid, the stack empties]\n"
+    assert decided(activates + "always: [test druid is tapped throughout, test druid is tapped until Ana gains 1 life, test druid is tapped while Ana is at 20 life]") == ["refuted"] * 3
+    assert decided(activates + "possible: test druid is untapped while Ana is at 20 life\nnever: test druid is untapped while Ana is at 21 life") == ["holds"] * 2
+    casts = text + "play: [Ana casts test zap targeting Bea, the stack empties]\n"
+    assert decided(casts + "always: [test zap is in Ana's hand until Ana casts test zap, test zap is on the stack until Bea loses 2 life, test zap is on the stack when test zap resolves]") == ["holds", "refuted", "holds"]
+    assert decided(casts + "possible: test zap is in Ana's hand while Bea is at 20 life\nnever: test zap is in Ana's hand while Bea is at 18 life") == ["holds"] * 2

@@ -52,7 +52,7 @@ def test_permanents_that_there_is_only_one_of(board: str, outcomes: dict[str, st
     ("Ana: {mana: GGW}, Bea: {mana: R}, step: main phase", "the game reaches end step", (17, 19)),
     ("Ana: {mana: GG}, step: beginning of combat", "the game reaches second main phase", (18, 20)),
     # ... and not as one of its steps ends
-    ("Ana: {mana: GG}, step: upkeep", "the game reaches draw step", (20, 20)), ("Ana: {mana: GG}, step: end step", "the game reaches cleanup", (20, 20)),
+    ("Ana: {mana: GG}, step: upkeep", "the game reaches draw step", (20, 20)), ("Ana: {mana: GG}, step: end step", "the game reaches cleanup", (18, 20)),  # which ends the turn
 ])
 def test_unspent_mana_burns_as_a_phase_ends(board: str, play: str, life: tuple[int, int]) -> None:
     lives = f"always: [Ana is at {life[0]} life, Bea is at {life[1]} life]"
@@ -83,3 +83,10 @@ def test_damage_that_a_planeswalker_could_be_dealt_instead_until_2018() -> None:
         return decided(f"{CARDS}board: {{Bea: ['test walker: with 3 loyalty counters']}}\nplay: ['{player} uses \"this deals 2 damage to any target\" targeting Bea', the stack empties]\nalways: Bea is at 18 life", date)[0]
     assert [found("Ana", date) for date in (EARLY, MIDDLE, TODAY)] == ["undetermined", "undetermined", "holds"]
     assert found("Bea", MIDDLE) == "holds"
+
+
+def test_the_end_step_and_cleanup_are_one_phase() -> None:
+    """106.4: what was made in the end step is there in cleanup, and burns as the turn ends."""
+    text = "board: {Ana: [test stone], step: second main phase}\ncards:\n  test stone: |\n    {1} artifact\n    {T}: add {G}\nplay: [the game reaches end step, Ana activates test stone, the game reaches the next turn]\nuntil: the same step\n"
+    assert decided(text + "always: [Ana is at 19 life, Ana loses 1 life exactly once]", EARLY) == ["holds"] * 2
+    assert decided(text + "always: Ana is at 20 life", MIDDLE) == ["holds"]
