@@ -31,7 +31,7 @@ STATIC = (
     "state/regeneration.lp", "state/deaths.lp", "state/prevention.lp", "state/sources.lp", "state/moving_counters.lp",
     "state/division.lp",
     "state/prohibitions.lp",
-    "state/activating.lp", "state/given_up.lp", "state/ability_costs.lp", "state/crew.lp", "state/ability_modes.lp", "state/naming.lp",
+    "state/activating.lp", "state/given_up.lp", "state/given_costs.lp", "state/ability_costs.lp", "state/crew.lp", "state/ability_modes.lp", "state/naming.lp",
     "state/targeted.lp",
     "state/whom.lp", "state/conditions.lp",
     "state/bolster.lp", "state/decisions.lp", "state/resolution_costs.lp",
@@ -67,7 +67,7 @@ STEP = (
     "step/sources.lp", "step/moving_counters.lp",
     "step/casting_meanwhile.lp", "step/suspend.lp", "step/splice.lp",
     "step/state_triggers.lp", "step/conditions.lp", "step/lasting_triggers.lp", "step/resolutions.lp", "step/sharing.lp", "step/from_graveyard.lp", "step/limits_of_triggers.lp", "step/this_turn.lp", "step/targets_of_players.lp",
-    "step/resolution_costs.lp", "step/given_up.lp", "step/ability_costs.lp", "step/crew.lp", "step/ability_modes.lp", "step/naming.lp",
+    "step/resolution_costs.lp", "step/given_up.lp", "step/given_costs.lp", "step/ability_costs.lp", "step/crew.lp", "step/ability_modes.lp", "step/naming.lp",
     "step/deferred.lp",
     "step/show.lp",
 )

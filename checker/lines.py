@@ -348,10 +348,12 @@ def _said_of(abilities: Abilities, n: int, play: say.Play, card: str, meant: Seq
     if play.x is not None:
         yield f"line_x({n},{play.x})"
     if play.paying is not None:
-        words = {"sacrificing": "line_gives"} | ({"tapping": "line_taps"} if play.verb == "activates" else {})
-        if play.paying.mana or play.paying.life or any(verb not in words for verb, _ in play.paying.other):
-            raise CannotSay("a line of play with a payment other than a sacrifice, or creatures that crew")
-        yield from (f"{words[verb]}({n},{term_of(abilities.board, thing)})" for verb, things in play.paying.other for thing in things)
+        words = {"sacrificing": "line_gives"}
+        if play.verb == "activates":
+            words |= {"tapping": "line_taps", "discarding": "line_gives", "removing": "line_gives", "putting": "line_gives"}
+        if play.paying.mana or play.paying.life or any(verb.split()[0] not in words for verb, _ in play.paying.other):
+            raise CannotSay("a line of play with a payment of mana, of life, or of cards that are exiled or revealed")
+        yield from (f"{words[verb.split()[0]]}({n},{term_of(abilities.board, thing)})" for verb, things in play.paying.other for thing in things)
     if play.targets is None:
         return
     refs = [_ref(abilities.board, thing) for thing in play.targets]
