@@ -38,6 +38,10 @@ CARDS = """cards:
     {1}: regenerate target creature
     {2}: gain control of target creature until end of turn
     {3}: you may sacrifice a creature. if you do, destroy target creature
+  Vault: |
+    {1} artifact
+    {4}: exile target artifact
+    {4}: return the exiled card to its owner's hand
   Split: |
     {R} instant
     this deals 2 damage to any number of target creatures divided as you choose
@@ -48,7 +52,7 @@ CARDS = """cards:
 BOARDS = {
     "fight": ("Ana: {battlefield: [Elf, Ogre, Car, 'Coat: attached to Elf 1', Altar], hand: [], mana: GG}\nBea: [Ogre, Elf]\nturn: Ana\n", "turns(1)"),
     "spells": ("Ana: {battlefield: [Elf, Ogre], hand: [Split, Shield], mana: RW}\nBea: [Ogre, Elf]\nturn: Ana\n", ""),
-    "tokens": ("Ana: [Elf, 'Ogre: tapped', 'Elf: with a -1/-1 counter', Altar]\nBea: ['Elf: new']\nturn: Ana\n", "end_of_combat"),
+    "tokens": ("Ana: [Elf, 'Ogre: tapped', 'Elf: with a -1/-1 counter', Altar, Vault]\nBea: ['Elf: new']\nturn: Ana\n", "end_of_combat"),
 }
 
 
