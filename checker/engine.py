@@ -359,9 +359,9 @@ def _makes_present(fluent: Symbol, x: Symbol) -> bool:
 
 def _clauses(control: clingo.Control, name: str = "unmodelled") -> Iterator[Sequence[Symbol]]:
     """What refuses a board: ability, clause and aspect, without what refuses only lines that come to it (asp/state/deferred.lp)."""
-    deferred = {a.symbol.arguments[0] for a in control.symbolic_atoms.by_signature("deferred", 1)}
+    deferred = {(a.symbol.arguments[0], a.symbol.arguments[1]) for a in control.symbolic_atoms.by_signature("deferred", 2)}
     for found in (a.symbol.arguments for a in control.symbolic_atoms.by_signature(name, 3)):
-        if found[0] not in deferred or found[2].name != "resolution":
+        if (found[0], found[2]) not in deferred:
             yield found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from checker.verdicts import verify
 from encoder.rulings import parse_ruling
 
@@ -80,3 +82,55 @@ def test_a_copy_of_it_ends_a_line_as_it_does():
 def test_a_text_that_is_used_is_there_to_be_carried_out():
     found = verdicts("board: {Ana: [Grizzly Bears]}\nplay: ['Bea uses \"shuffle your library. gain 1 life\"', the stack empties]\nalways: Bea is at 21 life\n")
     assert [v for v, _ in found] == ["unsupported"] and "shuffle your library" in found[0][1]
+
+
+KEYWORDS = """  test hag: |
+    {B} creature Hag 2/2
+    ward: blight 2
+  test ward: |
+    {B} creature Hag 3/3
+    ward: pay {1}
+  test pin: |
+    {1} artifact
+    {0}: this deals 1 damage to target creature
+  test angel: |
+    {W} creature Angel 2/2
+    echo {3}{W}
+  test shock: |
+    {0} instant
+    this deals 1 damage to target creature
+"""
+
+
+@pytest.mark.parametrize(("mine", "yours", "aimed", "who", "verdict"), [
+    ("test hag", "test pin", "test hag", "Bea", "unsupported"),
+    # one's own ability, and one that has another target, leave it alone
+    ("test hag", "test pin", "Grizzly Bears", "Bea", "holds"), ("test hag, test pin", "Forest", "test hag", "Ana", "holds"),
+    # ward whose cost is modelled asks about spells, not about abilities
+    ("test ward", "test pin", "test ward", "Bea", "unsupported"), ("test ward, test pin", "Forest", "test ward", "Ana", "holds"),
+])
+def test_ward_matters_once_an_opponent_targets_it(mine: str, yours: str, aimed: str, who: str, verdict: str) -> None:
+    """702.21a"""
+    text = f"board: {{Ana: [{mine}, Grizzly Bears], Bea: [{yours}]}}\nplay: [{who} activates test pin targeting {aimed}]\nalways: Ana is at 20 life\n"
+    assert [v for v, _ in verdicts(KEYWORDS + text)] == [verdict]
+
+
+@pytest.mark.parametrize(("mine", "verdict"), [("test hag", "unsupported"), ("test ward", "holds")])
+def test_ward_and_spells(mine: str, verdict: str) -> None:
+    text = f"board: {{Ana: [{mine}], Bea: {{hand: [test shock]}}, turn: Bea}}\nplay: [Bea casts test shock targeting {mine}]\nalways: Ana is at 20 life\n"
+    assert [v for v, _ in verdicts(KEYWORDS + text)] == [verdict]
+
+
+@pytest.mark.parametrize(("owner", "reaches", "verdict"), [
+    ("Ana", "", "holds"), ("Ana", "Ana's end step", "holds"), ("Ana", "Bea's next upkeep", "holds"), ("Bea", "Bea's next upkeep", "unsupported"), ("Ana", "Ana's next upkeep", "unsupported")])
+def test_echo_matters_once_its_upkeep_comes(owner: str, reaches: str, verdict: str) -> None:
+    """702.30a"""
+    boards = {"Ana": "Bea: [Forest], Ana: [test angel]", "Bea": "Bea: [test angel], Ana: [Forest]"}
+    play = f"the game reaches {reaches}" if reaches else "'Ana uses \"gain 1 life\"', the stack empties"
+    text = f"board: {{{boards[owner]}, turn: Ana}}\nplay: [{play}]\nalways: Bea is at 20 life\n"
+    assert [v for v, _ in verdicts(KEYWORDS + text)] == [verdict]
+
+
+def test_echo_on_a_board_in_its_upkeep_is_refused():
+    ((verdict, why),) = verdicts(KEYWORDS + "board: {Ana: [test angel], turn: Ana, step: upkeep}\nplay: ['Ana uses \"gain 1 life\"', the stack empties]\nalways: Ana is at 21 life\n")
+    assert verdict == "unsupported" and "echo" in why
