@@ -514,7 +514,7 @@ _NOT_CARRIED_OUT = {
     "controller": "who last controlled a source that has left", "convert_then_sacrifice": "a source that is sacrificed after it has turned mana into other mana",
     "counters": "counters of one kind are put and removed at once", "counters_itself": "something counters itself as it resolves (608.2m)",
     "damage_assignment_order": "an order of damage among blockers that is not known (509.2 until 2024)", "damage_at_once": "one source deals damage to one recipient in two ways at once",
-    "duration": "a duration that waits for a turn, and it is not said whose", "enters": "an Aura or a battle that enters without being cast (303.4f, 310.4b)",
+    "elsewhere": "what a card in another zone is like, where an effect speaks of it", "duration": "a duration that waits for a turn, and it is not said whose", "enters": "an Aura or a battle that enters without being cast (303.4f, 310.4b)",
     "exiled_after": "a card comes to the graveyard while it could be exiled for delve", "flashback": "a flashback spell that leaves the stack for another zone than exile (702.34a)",
     "hand_size": "a hand that grew to more than seven cards in these lines", "host": "what an Aura or Equipment is attached to, after its abilities were cut", "last_known": "what an object was like as it last existed (608.2h)",
     "looked_ahead": "what an entering permanent is like where others change it (614.12)", "lost_enchant": "an Aura without its enchant ability: no rule says what it can be attached to (303.4)",

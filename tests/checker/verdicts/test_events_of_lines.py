@@ -222,3 +222,18 @@ cards:
     casts = text + "play: [Ana casts test zap targeting Bea, the stack empties]\n"
     assert decided(casts + "always: [test zap is in Ana's hand until Ana casts test zap, test zap is on the stack until Bea loses 2 life, test zap is on the stack when test zap resolves]") == ["holds", "refuted", "holds"]
     assert decided(casts + "possible: test zap is in Ana's hand while Bea is at 20 life\nnever: test zap is in Ana's hand while Bea is at 18 life") == ["holds"] * 2
+
+
+def test_a_card_in_another_zone_is_what_is_printed_on_it() -> None:
+    """109.2: what an effect says of creatures it says of permanents."""
+    text = """
+board: {Ana: [test ant], Bea: [Grizzly Bears]}
+cards:
+  test ant: |
+    {1} enchantment
+    each creature gets +1/+1 and has flying
+play: ['Ana uses "return target creature to its owner''s hand" targeting Grizzly Bears', the stack empties]
+"""
+    away = "while Grizzly Bears is in Bea's hand"
+    assert decided(f"{text}possible: [Grizzly Bears is 2/2 {away}, Grizzly Bears is 3/3 while Grizzly Bears is on the battlefield, Grizzly Bears is green {away}]") == ["holds"] * 3
+    assert decided(f"{text}possible: [Grizzly Bears is 3/3 {away}, Grizzly Bears has flying {away}]\nnever: [Grizzly Bears is 3/3 {away}]") == ["refuted", "refuted", "holds"]
