@@ -15,12 +15,13 @@ import asp
 from checker.claim_words import CannotSay, condition
 from checker.engine import Layouts, Overflow, Rules, Vocabulary
 from checker.explaining import Explainer, stages_of
-from checker.legality import LEGALITY
+from checker.legality import LEGALITY, unpayable
 from checker.lines import Abilities, Several
 from checker.needed import needed
 from checker.proof_words import Node, Sentences
 from checker.proofs import ANY, Failure, Proof, Proofs
 from checker.reached import Reader
+from checker.reasons import text_of
 from checker.situation import GIVEN, board_text, situation
 from checker.telling import Teller
 from checker.wording import Wording
@@ -62,6 +63,8 @@ class Why:
         If it is not: for each rule that could have made it so, what is missing.
     instead : list of Proof
         ... if other facts say why it is not: those, such as the number that is the right one.
+    unpaid : str
+        ... if a play can't be paid for, and nothing else speaks against it: that, with its `rules`.
     """
 
     asked: Asked
@@ -69,6 +72,8 @@ class Why:
     proof: Proof | None = None
     failures: list[Failure] = field(default_factory=list)
     instead: list[Proof] = field(default_factory=list)
+    unpaid: str = ""
+    rules: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """For the JSON output."""
@@ -157,8 +162,14 @@ class Question:
         [('value(2,power,3)', True), ('value(2,toughness,4)', False)]
         """
         out = []
-        for asked in self.asked(text):
-            if asked.atom in self.proofs.atoms:
+        asked_of = self.asked(text)
+        plays = {one.atom.arguments[0] for one in asked_of if one.atom.name == "legal"}
+        unpaid = unpayable(self.board, self.date, plays) if plays and self.after is None else {}
+        for asked in asked_of:
+            if asked.atom.name == "legal" and asked.atom.arguments[0] in unpaid:
+                player, reason = unpaid[asked.atom.arguments[0]]
+                out.append(Why(asked, False, unpaid=f"{player} can't: {text_of(reason.why, str)}", rules=reason.rules))
+            elif asked.atom in self.proofs.atoms:
                 out.append(Why(asked, True, self.proofs.prove(asked.atom)))
             else:
                 out.append(Why(asked, False, None, self.proofs.fails(asked.atom), [self.proofs.prove(atom) for atom in self.wording.instead(asked.atom)]))
@@ -172,7 +183,7 @@ class Question:
     def told(self, found: Sequence[Why]) -> list[Node]:
         """Answers in words: each fact with what it rests on, or why it is not so; what one of them tells, the others do not."""
         sentences = Sentences(self.wording, self.proofs)
-        nodes = [sentences.answer(one.asked.atom, self.proofs, one.failures) for one in found]
+        nodes = [Node(one.unpaid, one.rules) if one.unpaid else sentences.answer(one.asked.atom, self.proofs, one.failures) for one in found]
         return [node for node in nodes if node is not None]
 
     def asked(self, text: str) -> list[Asked]:

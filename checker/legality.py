@@ -510,6 +510,18 @@ def plays(board: Board, player: str | None = None, *, why_not: bool = False, abo
     return answer
 
 
+def unpayable(board: Board, date: str, terms: Collection[Symbol]) -> dict[Symbol, tuple[str, Reason]]:
+    """Those of some plays, against which nothing else speaks, that can't be paid for: the player's name, and the reason."""
+    from checker.board_payments import BoardPayments
+
+    found = Plays(board, date)
+    words, costs, out = Words(board, found), BoardPayments(found, date), {}
+    for play in found.all.values():
+        if play.term in terms and not play.reasons and (play.action in _PAID or costs.asks(play.term)) and _verdict(costs, play, {}).payable is False:
+            out[play.term] = words.player(play.player), found.reason(play.term, clingo.Function("unpayable"))
+    return out
+
+
 def _verdict(costs: BoardPayments, play: Play, asked: dict[str, Verdict]) -> Verdict:
     """Whether a play can be paid; plays with the same cost and the same means are asked about once."""
     facts = costs.facts(play.term)

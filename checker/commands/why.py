@@ -68,6 +68,9 @@ def _show(console: Console, found: Sequence[Why], call: dict[str, str]) -> None:
     from checker.asking import failure_lines, named, proof_lines
 
     for one in found:
+        if one.unpaid:
+            console.print(Text(f"{one.unpaid} [{', '.join(one.rules)}]"))
+            continue
         if one.proof is not None:
             for line in proof_lines(one.proof, call):
                 console.print(Text(line))

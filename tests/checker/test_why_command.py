@@ -146,3 +146,13 @@ def test_what_is_said_of_a_play_or_denied_is_not_dropped(tmp_path: Path) -> None
         assert asked.returncode == 2 and "is not asked here" in asked.stderr
     asked = subprocess.run([sys.executable, "-m", "checker.cli", "why", str(board), "Grizzly Bears is not 2/2"], capture_output=True, text=True, timeout=60)
     assert asked.returncode == 0 and asked.stdout.startswith('not so: "Grizzly Bears is not 2/2"')
+
+
+def test_what_cannot_be_paid_for_is_not_legal() -> None:
+    """601.2h: as `plays` says it."""
+    board = parse_board("Ana: {hand: [big, zap], battlefield: [elf]}\ncards:\n  big: |\n    {4}{R} creature Giant 5/5\n  zap: |\n    {R} instant\n    gain 1 life\n  elf: |\n    {G} creature Elf 1/1\n    {5}: gain 1 life\n    {T}: add {R}\n")
+    question = Question(board)
+    for asked, legal in (("Ana casts big", False), ("Ana casts zap", True), ('Ana activates "{5}" of elf', False)):
+        found = question.why(asked)
+        assert [one.so for one in found if one.asked.atom.name == "legal"] == [legal]
+        assert legal or ("can't be paid" in question.told(found)[0].text and "601.2h" in question.told(found)[0].rules)
