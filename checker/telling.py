@@ -291,6 +291,8 @@ class Teller:
         if "sacrificed" in of:
             said.append("sacrificing " + listing([self._call(x, there) for (x,) in of["sacrificed"]]))
         for cost, rows in sorted(_by_first(of.get("given", ()))):
+            if cost.startswith("sacrifice") and {x for (x,) in of.get("sacrificed", ())} >= set(rows):
+                continue
             said.append(f"{_GIVING.get(cost, 'giving')} {listing([self._call(x, there) for x in rows])}" + (f" for {cost}" if cost in _FOR else ""))
         said += [f"with {self._cost(part, there)}" + (f" {n} times" if n.number > 1 else "") for part, n in sorted(of.get("costs", ()), key=str) if part.name != "splice"]
         said += [f"choosing mode {j}" for (j,) in sorted(of.get("mode", ()), key=str)]
@@ -310,9 +312,11 @@ class Teller:
             said.append("dividing " + listing([f"{n} for {self._call(y, there)}" for _, y, n in sorted(of["share"], key=str)]))
         if "retarget" in of:
             said.append("and the copy targets " + listing([self._call(x, there) for _, x in sorted(of["retarget"], key=str)]))
+        if "assigns" in of:
+            said.append("assigning " + listing([f"{n} damage of {self._call(s, there)} to {self._call(x, there)}" for s, x, n in sorted(of["assigns"], key=str) if n.number]))
         if "option" in of:
             said.append(f"for {of['option'][0][0]}")
-        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "orders", "picks", "hides", "retarget", "given", "costs", "conspires", "mode", "share", "meanwhile"}
+        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "orders", "picks", "hides", "retarget", "given", "costs", "conspires", "mode", "share", "meanwhile", "assigns"}
         said += [f"{name.replace('_', ' ')} {', '.join(self._call(x, there) for x in row)}" for name, rows in of.items() if name not in known for row in rows]
         return "".join(f", {part}" if n else f" {part}" for n, part in enumerate(said))
 
@@ -386,16 +390,19 @@ class Teller:
         off_stack = [self._move(Number(slot), old, zone, there, here) for slot, (old, zone) in moved.items() if old == "stack"]
         rest = [self._move(Number(slot), old, zone, there, here) for slot, (old, zone) in moved.items() if old != "stack"]
         rest += [*self._changes(gone, new, moved, there, here), *self._numbers(before, after, there)]
-        yield from off_stack
+        last = [one for one, (_, zone) in zip(off_stack, [m for m in moved.values() if m[0] == "stack"], strict=True) if zone != "battlefield" and not countered]
+        yield from (one for one in off_stack if one not in last)
         enters_with = {root for slot, (_, zone) in moved.items() if zone == "battlefield" for f in new if f.name == "counter" and f.arguments[0].number == slot for root in _began(f)}
         yield from (replace(one, at_once=play.name in _ALL_AT_ONCE and enters_with.isdisjoint(one.roots)) for one in rest)
+        yield from last  # as the last thing of its resolution (CR 608.2n)
         for f in new:
             if f.name == "waiting":
                 yield Happened(f"{self.holder(f.arguments[0], here)} triggers", _began(f))
             elif f.name == "lost":
                 yield Happened(f"{self._call(f.arguments[0], here)} loses the game", _began(f))
             elif f.name == "second_turn" or (f.name == "over" and getattr(self.reader.vocabulary, "plays_on", "") != "end_of_combat" and play.name != "end" and not any(g.name == "lost" for g in new)):
-                yield Happened("the turn ends" if getattr(self.reader.vocabulary, "plays_on", "") else "the step ends", _began(f))
+                ends = any(v.symbols[i].match("step", 1) and v.symbols[i].arguments[0].name == "cleanup" for i in before[0])
+                yield Happened("the turn ends" if ends else "the step ends", _began(f))
         begun = tuple(f for f in new if f.name in ("locked", "expires"))
         yield from (Happened(e.text.strip("()"), _began(*begun)) for e in here.board.effects if e.text not in {x.text for x in there.board.effects})
 

@@ -1744,10 +1744,10 @@ def _ends(case: Case, date: str, worlds: _Worlds) -> Iterator[dict[str, tuple[st
         yield _shown(world, case.board)
         return
     lines = _Lines(_Watch(case), date, worlds)
-    if not lines.played.ends and not worlds.believed:
-        raise lines.no_line()
     if lines.played.cuts:
         raise CannotSay(*lines.played.cuts)
+    if not lines.played.ends and not worlds.believed:
+        raise lines.no_line()
     for state in lines.played.ends:
         yield _shown(lines.world(state), case.board)
 
