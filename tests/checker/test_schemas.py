@@ -249,12 +249,19 @@ def test_cards_and_rules():
     assert written("rules", "613.8a")["blocks"] and written("rules", "--misconceptions")["misconceptions"] and written("rules", "--rules", "2008-05-02")["blocks"]
 
 
+def test_graphs():
+    data = written("graph", "--card", "Devoted Druid", "--card", "Vizier of Remedies")
+    assert {"nodes", "edges", "loops"} <= set(data) and data["loops"][0]["status"] == "candidate" and data["written"] is None
+    data = written("graph", "--card", "Cloudstone Curio", code=4)
+    assert data["unsupported"] and not data["complete"] and data["nodes"]
+
+
 DELVER = "Ana: {hand: [Delver], battlefield: [Swamp]}\ncards:\n  Delver: |\n    {4}{B} creature Zombie 4/4\n    assist\n"
 SIGNETS = "Ana: {hand: [Devoted Druid], battlefield: [5 Signet, 2 Forest]}\ncards:\n  Signet: |\n    {2} artifact\n    {1}, {T}: add {W}{U}\n"
 
 
 @pytest.mark.parametrize("words", [
-    ["pay", "{foo}{W/U/G}", "--pool", "Q"], ["pay", "{W}", "--pool", "W", "--player", "Ana"], ["pay", "{W}", "--pool", "W", "--life", "much"],
+    ["pay", "{foo}{W/U/G}", "--pool", "Q"], ["graph"], ["graph", "--card", "Devoted Druit"], ["pay", "{W}", "--pool", "W", "--player", "Ana"], ["pay", "{W}", "--pool", "W", "--life", "much"],
     ["pay", "examples/boards/beseech.yaml", "--play", "Beseech the Queen", "--life", "3"], ["pay", "examples/boards/beseech.yaml", "--play", "Nothing"],
     ["view", "no such file"], ["view"], ["view", "examples/boards/beseech.yaml", "Nobody"], ["view", "examples/boards/beseech.yaml", "--rules", "1999-01-01"],
     ["plays", "examples/boards/beseech.yaml", "--player", "Cleo"], ["plays", "examples/boards/beseech.yaml", "--time", "soon"], ["verify", "no such file"],

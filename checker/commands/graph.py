@@ -1,0 +1,120 @@
+"""``stackproof graph``: which abilities of some cards cause, trigger, feed, replace and change what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from checker.commands import Cards, Json, Memory, Rules, Time
+from checker.output import ANSWERED, UNSUPPORTED, Answer, run
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from networkx import DiGraph
+    from rich.console import Console
+
+    from encoder.boards import Board
+    from encoder.errors import Problem
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def graph(
+        file: Annotated[str, typer.Argument(metavar="[BOARD]", help="A board file; or name cards with --card, or a ruling with --ruling.")] = "",
+        card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME", help="A card, instead of a board; may be repeated.")] = None,
+        ruling: Annotated[str, typer.Option(metavar="FILE", help="The board of a ruling.")] = "",
+        out: Annotated[str, typer.Option("--out", "-o", metavar="FILE", help="Write it as .svg, .png, .dot, .graphml, .json, .mmd (Mermaid) or .html.")] = "",
+        theme: Annotated[str, typer.Option(help="Of a picture: light or dark (a page has both).")] = "light",
+        cards: Cards = None,
+        json: Json = False,
+        rules: Rules = "",
+        time: Time = 60.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """The trigger-dependency graph: events, abilities and resources of some cards, and where a loop could be."""
+        warnings: list[Problem] = []
+
+        def load() -> Board:
+            return _board(file, card or [], ruling, cards or [], warnings)
+
+        run("graph", lambda date, board: answer(board, out, theme, date, warnings), load, as_json=json, rules=rules, time=time, memory=memory)
+
+
+def _board(file: str, names: Sequence[str], ruling: str, cards: Sequence[Path], warnings: list[Problem]) -> Board:
+    from checker.graph import board_of
+    from encoder.boards import load_board
+    from encoder.cards import library
+    from encoder.errors import InputError, Problem
+    from encoder.rulings import load_ruling
+
+    if (bool(file) + bool(names) + bool(ruling)) != 1:
+        raise InputError([Problem("", 0, 0, "say a board file, or --card for each card, or --ruling: one of the three", "stackproof graph --card 'Devoted Druid' --card 'Vizier of Remedies'")])
+    if names:
+        return board_of(names, library=library(*cards))
+    if file:
+        return load_board(file, cards=list(cards))
+    boards = list({claim.board.hash: claim.board for claim in load_ruling(ruling).claims if claim.board is not None}.values())
+    if not boards:
+        raise InputError([Problem(ruling, 0, 0, "the ruling has no board", "")])
+    if len(boards) > 1:
+        warnings.append(Problem(ruling, 0, 0, f"its claims are about {len(boards)} boards: the graph is that of the first", ""))
+    return boards[0]
+
+
+def answer(board: Board, out: str = "", theme: str = "light", date: str = "", warnings: Sequence[Problem] = ()) -> Answer:
+    """The graph of a board; written to a file, if one is named."""
+    import json
+
+    import asp
+    from checker.drawing import FORMATS, THEMES, written
+    from checker.graph import as_json, dependency_graph
+    from checker.output import envelope
+    from encoder.errors import InputError, Problem, did_you_mean
+
+    problems = []
+    path, kind = Path(out), Path(out).suffix.removeprefix(".")
+    if out and kind not in FORMATS:
+        problems.append(Problem("", 0, 0, f'--out: no format is called "{kind or out}"', did_you_mean(kind, FORMATS) or f"the formats are {', '.join(FORMATS)}"))
+    if theme not in THEMES:
+        problems.append(Problem("", 0, 0, f'--theme: no theme is called "{theme}"', "light or dark"))
+    if problems:
+        raise InputError(problems)
+    date = date or asp.CURRENT
+    graph = dependency_graph(board, date=date)
+    gaps = [u for u in board.unsupported if u.aspect != "view"]
+    found = Answer({**as_json(graph), "written": out or None}, lambda console: _show(console, graph, out), board=board.hash, complete=not gaps, unsupported=gaps,
+                   warnings=[*board.status(), *warnings], code=UNSUPPORTED if gaps else ANSWERED)
+    if kind == "json":
+        try:
+            path.write_text(json.dumps(envelope("graph", date, found), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise InputError([Problem(out, 0, 0, f"cannot be written: {error.strerror}", "")]) from None
+    elif out:
+        written(graph, path, theme)
+    return found
+
+
+def _show(console: Console, graph: DiGraph[str], out: str) -> None:
+    from rich.markup import escape
+
+    drawn = [(u, v, data) for u, v, data in graph.edges(data=True) if data["kind"] != "has"]
+    if out:
+        console.print(f"{escape(out)}: {len(graph)} nodes, {len(drawn)} edges")
+    else:
+        def named(name: str) -> str:
+            data = graph.nodes[name]
+            return escape(f"{data['card']}: {data['label']}" if data["type"] == "ability" else data["label"])
+
+        for u, v, data in drawn:
+            rules = ", ".join(dict.fromkeys(rule for why in data["why"] for rule in why["rules"]))
+            console.print(f"{named(u)}\n    [bold]{' and '.join(data['kinds']).replace('_', ' ')}[/bold] {named(v)}" + (f"  [dim]{rules}[/dim]" if rules else ""))
+    for loop in graph.graph["loops"]:
+        changed = f"; changed by {escape(', '.join(loop['influenced_by']))}" if loop["influenced_by"] else ""
+        console.print(f"loop {loop['status']} {loop['number']}: {escape(', '.join(loop['cards']))}{changed}")
+    if not graph.graph["loops"]:
+        console.print("no loop is possible: nothing that happens can come back to what caused it")

@@ -1,0 +1,367 @@
+"""Pictures of a trigger-dependency graph: DOT and what Graphviz makes of it, Mermaid, GraphML, and one HTML page.
+
+Colors are those of Okabe and Ito, which color-blind readers can tell apart; no kind of edge or node differs from another by its color alone.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import shutil
+import subprocess
+import textwrap
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from checker.graph import KINDS, folded
+from encoder.errors import InputError, Problem
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+FORMATS = ("svg", "png", "dot", "graphml", "json", "mmd", "html")
+_WIDTH = 30
+_LABELLED_EDGES = 14
+"""Up to so many edges each says its kind; in larger graphs only the legend does."""
+_CLUSTERED_EDGES = 45
+"""Up to so many, a card is a box around its abilities; in larger pictures, a table of them, which takes less room."""
+_WHOLE_EDGES = 60
+"""In pictures of more edges, what differs only in the card that it is about is one node."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colors of a picture."""
+
+    paper: str
+    ink: str
+    faint: str
+    card: str
+    ability: str
+    event: str
+    resource: str
+    loop: str
+    edges: dict[str, str]
+
+
+_EDGES = {"causes": "#D55E00", "triggers": "#0072B2", "needs": "#009E73", "produces": "#009E73", "uses_up": "#009E73", "replaces": "#CC79A7", "prevents": "#CC79A7",
+          "gives": "#56B4E9", "changes": "#888888", "depends": "#E69F00"}
+THEMES = {
+    "light": Theme("#FFFFFF", "#1A1A1A", "#999999", "#F4F4F4", "#DDEEF9", "#FBE6C5", "#D5EFE5", "#D55E00", _EDGES),
+    "dark": Theme("#16181C", "#F0F0F0", "#8A8F98", "#22252B", "#1D3B52", "#54401A", "#17453A", "#FF8A3D",
+                  {**_EDGES, "causes": "#FF8A3D", "triggers": "#5AAEE8", "needs": "#2FC79B", "produces": "#2FC79B", "uses_up": "#2FC79B", "replaces": "#E3A5C8",
+                   "prevents": "#E3A5C8", "changes": "#A0A0A0"}),
+}
+_LINES = {"causes": "solid", "triggers": "bold", "needs": "dashed", "produces": "solid", "uses_up": "dotted", "replaces": "solid", "prevents": "dashed", "gives": "bold",
+          "changes": "dotted", "depends": "dashed"}
+_HEADS = {"causes": "normal", "triggers": "vee", "needs": "empty", "produces": "dot", "uses_up": "tee", "replaces": "box", "prevents": "tee", "gives": "diamond",
+          "changes": "odot", "depends": "odiamond"}
+_SAID = {
+    "causes": "ability causes event", "triggers": "event triggers ability", "needs": "resource is needed by ability", "produces": "ability produces resource",
+    "uses_up": "uses up resource", "replaces": "effect replaces event", "prevents": "effect prevents event", "gives": "gives an ability", "changes": "effect changes it",
+    "depends": "effect that the other depends on (613.8)",
+}
+_SHAPES = {"ability": "box", "event": "hexagon", "resource": "cylinder", "card": "plaintext"}
+
+
+def written(graph: DiGraph[str], path: Path, theme: str = "light", title: str = "") -> None:
+    """Write a graph in the form that the ending of a file asks for; all but ``json``, which is the command's envelope.
+
+    Parameters
+    ----------
+    graph : networkx.DiGraph
+        From `checker.graph.dependency_graph`.
+    path : Path
+        Ends in one of `FORMATS`.
+    theme : str
+        ``light`` or ``dark``.
+    title : str
+        Stands above the picture.
+
+    Raises
+    ------
+    InputError
+        Graphviz is not there, or the file cannot be written.
+    """
+    kind = path.suffix.removeprefix(".")
+    if kind != "graphml" and len(_drawn(graph)) > _WHOLE_EDGES:
+        graph = folded(graph)
+    made: bytes
+    match kind:
+        case "dot":
+            made = dot(graph, theme, title).encode()
+        case "mmd":
+            made = mermaid(graph).encode()
+        case "graphml":
+            made = graphml(graph)
+        case "html":
+            made = page(graph, title).encode()
+        case _:
+            made = rendered(dot(graph, theme, title), kind)
+    try:
+        path.write_bytes(made)
+    except OSError as error:
+        raise InputError([Problem(str(path), 0, 0, f"cannot be written: {error.strerror}", "")]) from None
+
+
+def rendered(text: str, kind: str) -> bytes:
+    """What Graphviz makes of DOT text: ``svg`` or ``png``."""
+    program = shutil.which("dot")
+    if program is None:
+        raise InputError([Problem("", 0, 0, f"{kind} needs the program dot of Graphviz, which is not installed", "apt install graphviz; or write .dot, .graphml, .json or .mmd, which need nothing")])
+    done = subprocess.run([program, f"-T{kind}", *(["-Gdpi=110"] if kind == "png" else [])], input=text.encode(), capture_output=True, check=False, timeout=120)
+    if done.returncode:
+        raise InputError([Problem("", 0, 0, f"dot failed: {done.stderr.decode(errors='replace')[:300]}", "write .dot and look at it")])
+    return done.stdout
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def _wrapped(text: str, width: int = _WIDTH, lines: int = 5) -> str:
+    return "\n".join(line for part in text.split("\n") for line in textwrap.wrap(part, width, max_lines=lines, placeholder=" ..."))
+
+
+def _attributes(**given: str) -> str:
+    return "[" + ", ".join(f"{key.rstrip('_')}={value if value.startswith('<') else _quoted(value)}" for key, value in given.items()) + "]"
+
+
+def _names(graph: DiGraph[str]) -> dict[str, str]:
+    return {name: f"n{k}" for k, name in enumerate(graph)}
+
+
+def _drawn(graph: DiGraph[str]) -> list[tuple[str, str, dict[str, Any]]]:
+    return [(u, v, data) for u, v, data in graph.edges(data=True) if data["kind"] != "has"]
+
+
+def _told(graph: DiGraph[str], u: str, v: str) -> str:
+    """An edge in words, with its rules."""
+    rows = []
+    for why in graph.edges[u, v]["why"]:
+        rules = f" ({', '.join(why['rules'])})" if why["rules"] else ""
+        rows.append(f"{why['kind'].replace('_', ' ')}: {why['text']}{rules}")
+    return f"{graph.nodes[u]['label']} -> {graph.nodes[v]['label']}\n" + "\n".join(rows)
+
+
+def dot(graph: DiGraph[str], theme: str = "light", title: str = "", legend: bool = True, clusters: bool = False) -> str:
+    """The graph as DOT: a cluster for each card (in a large graph a table, unless ``clusters``), a legend of the kinds that occur.
+
+    Examples
+    --------
+    >>> from checker.graph import board_of, dependency_graph
+    >>> print(dot(dependency_graph(board_of(["Devoted Druid"]))).splitlines()[0])
+    digraph stackproof {
+    """
+    look, names = THEMES[theme], _names(graph)
+    edges = _drawn(graph)
+    few, large = len(edges) <= _LABELLED_EDGES, len(edges) > _CLUSTERED_EDGES and not clusters
+    out = ["digraph stackproof {"]
+    out.append("  graph " + _attributes(rankdir="TB" if large else "LR", compound="true", bgcolor=look.paper, fontname="Helvetica,Arial,sans-serif", fontsize="13", fontcolor=look.ink, nodesep="0.28",
+                                        ranksep="0.55" if large else "0.75", pad="0.3", newrank="true", labelloc="t", tooltip=" ", **({"label": title} if title else {})))
+    out.append("  node " + _attributes(fontname="Helvetica,Arial,sans-serif", fontsize="11", fontcolor=look.ink, color=look.faint, style="filled", margin="0.12,0.07"))
+    out.append("  edge " + _attributes(fontname="Helvetica,Arial,sans-serif", fontsize="9", arrowsize="0.8"))
+    place = dict(names)
+    if large:
+        tables = _cards(graph)
+        for k, (card, abilities) in enumerate(tables.items()):
+            out.append(f"  card{k} " + _attributes(shape="plaintext", style="", label=_table(graph, card, abilities, names, look), tooltip=card, id=f"card{k}") + ";")
+            place |= {name: f"card{k}:{names[name]}" for name in abilities}
+            place |= {name: f"card{k}:head" for name, data in graph.nodes(data=True) if data["type"] == "card" and data["card"] == card}
+        out += ["  " + _node(names[n], data, look) for n, data in graph.nodes(data=True) if data["type"] in ("event", "resource")]
+        heads: dict[str, str] = {}
+    else:
+        boxes, heads, anchors = _boxes(graph, names, look)
+        place |= anchors
+        out += boxes
+        out += ["  " + _node(names[n], data, look) for n, data in graph.nodes(data=True) if data["type"] in ("event", "resource")]
+    for u, v, data in edges:
+        kind, color = data["kind"], look.edges[data["kind"]]
+        if large and kind == "gives" and graph.nodes[u]["card"] == graph.nodes[v]["card"]:
+            continue  # the row says to whom
+        rules = sorted({rule for why in data["why"] for rule in why["rules"]})
+        more = {"lhead": heads[v], "constraint": "false"} if v in heads else {}
+        words = f"{kind.replace('_', ' ')}\n{rules[0] if rules else ''}".strip()
+        more |= {"label": f" {words} ", "fontcolor": color} if few else {}
+        out.append(f"  {place[u]} -> {place[v]} " + _attributes(
+            color=color, style=_LINES[kind], arrowhead=_HEADS[kind], penwidth="2" if data["loop"] else "1.1", tooltip=_told(graph, u, v), id=f"{names[u]}_{names[v]}",
+            class_=f"{kind} loop{data['loop']}" if data["loop"] else kind, **more) + ";")
+    if legend:
+        out.append("  legend " + _attributes(shape="plaintext", style="", fillcolor=look.paper, label=_legend(graph, look), tooltip="legend", id="legend") + ";")
+    return "\n".join([*out, "}", ""])
+
+
+def _cards(graph: DiGraph[str]) -> dict[str, list[str]]:
+    """The abilities of each card."""
+    found: dict[str, list[str]] = {data["card"]: [] for _, data in graph.nodes(data=True) if data["type"] == "card"}
+    for name, data in graph.nodes(data=True):
+        if data["type"] == "ability":
+            found.setdefault(data["card"], []).append(name)
+    return found
+
+
+def _table(graph: DiGraph[str], card: str, abilities: list[str], names: dict[str, str], look: Theme) -> str:
+    """A card with its abilities as rows."""
+    label = next((data["label"] for _, data in graph.nodes(data=True) if data["type"] == "card" and data["card"] == card), card)
+    rows = [f'<tr><td port="head" border="0"><font point-size="13">{html.escape(label)}</font></td></tr>']
+    for name in abilities:
+        data = graph.nodes[name]
+        text = html.escape(_wrapped(data["label"])).replace("\n", "<br/>")
+        border = f'border="3" color="{look.loop}"' if data["loop"] else f'border="1" color="{look.faint}"'
+        rows.append(f'<tr><td port="{names[name]}" {border} bgcolor="{look.ability}">{text}</td></tr>')
+    if not abilities:
+        rows.append(f'<tr><td border="0"><font color="{look.faint}">no part in it</font></td></tr>')
+    return f'<<table border="1" color="{look.faint}" bgcolor="{look.card}" cellspacing="4" cellpadding="5" style="rounded">{"".join(rows)}</table>>'
+
+
+def _boxes(graph: DiGraph[str], names: dict[str, str], look: Theme) -> tuple[list[str], dict[str, str], dict[str, str]]:
+    """A cluster for each card; for card nodes, the cluster that an edge to it ends at, and a node in that."""
+    out: list[str] = []
+    heads, anchors = {}, {}
+    cards = {data["card"]: name for name, data in graph.nodes(data=True) if data["type"] == "card"}
+    for k, (card, abilities) in enumerate(_cards(graph).items()):
+        label = graph.nodes[cards[card]]["label"] if card in cards else card
+        style = _attributes(label=label, style="rounded,filled", fillcolor=look.card, color=look.faint, fontsize="13", penwidth="1.2", margin="12", tooltip=card)
+        lines = [_node(names[name], graph.nodes[name], look) for name in abilities] or [f"empty{k} " + _attributes(label="no part in it", shape="plaintext", style="", fontcolor=look.faint) + ";"]
+        out += [f"  subgraph cluster_{k} {{", "    graph " + style, *(f"    {line}" for line in lines), "  }"]
+        if card in cards:
+            heads[cards[card]] = f"cluster_{k}"
+            anchors[cards[card]] = names[abilities[0]] if abilities else f"empty{k}"
+    return out, heads, anchors
+
+
+def _node(id: str, data: dict[str, Any], look: Theme) -> str:
+    fill = {"ability": look.ability, "event": look.event, "resource": look.resource}[data["type"]]
+    border = {"color": look.loop, "penwidth": "2.6"} if data["loop"] else {"color": look.faint, "penwidth": "1"}
+    text = _wrapped(data["label"], _WIDTH if data["type"] == "ability" else 20)
+    style = {"ability": "filled,rounded", "event": "filled", "resource": "filled"}[data["type"]]
+    said = f"{data['card']}: {data['label']}" if data["card"] else f"{data['type']}: {data['label']}"
+    return f"{id} " + _attributes(label=text, shape=_SHAPES[data["type"]], style=style, fillcolor=fill, tooltip=said + (f"\nloop candidate {data['loop']}" if data["loop"] else ""), id=id,
+                                  class_=f"{data['type']} loop{data['loop']}" if data["loop"] else data["type"], **border) + ";"
+
+
+def _legend(graph: DiGraph[str], look: Theme) -> str:
+    """What colors, lines and shapes mean, as a table; only what occurs."""
+    present = {data["kind"] for _, _, data in _drawn(graph)}
+    strokes = {"solid": "&#8212;&#8212;", "bold": "&#9473;&#9473;", "dashed": "&#8211; &#8211;", "dotted": "&#183;&#183;&#183;&#183;"}
+    heads = {"normal": "&#9654;", "dot": "&#9679;", "vee": "&gt;", "empty": "&#9655;", "tee": "&#8867;", "box": "&#9632;", "diamond": "&#9670;", "odot": "&#9675;", "odiamond": "&#9671;"}
+    rows = [f'<tr><td align="left" colspan="2"><b><font color="{look.ink}">How to read it</font></b></td></tr>']
+    for kind, words in (("ability", "ability, inside its card"), ("event", "event (six-sided)"), ("resource", "resource (drum)")):
+        if any(data["type"] == kind for _, data in graph.nodes(data=True)):
+            fill = {"ability": look.ability, "event": look.event, "resource": look.resource}[kind]
+            rows.append(f'<tr><td bgcolor="{fill}" border="1" color="{look.faint}" width="34"> </td><td align="left"><font color="{look.ink}">{words}</font></td></tr>')
+    for kind in KINDS:
+        if kind in present:
+            rows.append(f'<tr><td align="left"><font color="{look.edges[kind]}">{strokes[_LINES[kind]]}{heads[_HEADS[kind]]}</font></td>'
+                        f'<td align="left"><font color="{look.ink}">{_SAID[kind]}</font></td></tr>')
+    for loop in graph.graph["loops"]:
+        cards = html.escape(_wrapped(", ".join(loop["cards"]), 34)).replace("\n", '<br align="left"/>') + '<br align="left"/>'
+        rows.append(f'<tr><td border="3" color="{look.loop}" width="34"> </td><td align="left"><font color="{look.ink}">loop {loop["status"]} {loop["number"]}: {cards}</font></td></tr>')
+    return f'<<table border="1" color="{look.faint}" cellborder="0" cellspacing="3" cellpadding="2">{"".join(rows)}</table>>'
+
+
+def mermaid(graph: DiGraph[str]) -> str:
+    """The graph as Mermaid text, which GitHub draws."""
+    names = _names(graph)
+
+    def said(text: str) -> str:
+        return '"' + html.escape(text, quote=True).replace("\n", "<br/>") + '"'
+
+    brackets = {"ability": ("[", "]"), "event": ("{{", "}}"), "resource": ("[(", ")]")}
+    clusters: dict[str, list[str]] = defaultdict(list)
+    out = ["flowchart LR"]
+    for name, data in graph.nodes(data=True):
+        if data["type"] == "card":
+            clusters[data["card"]] += []
+            continue
+        left, right = brackets[data["type"]]
+        line = f"{names[name]}{left}{said(_wrapped(data['label']))}{right}:::{'loop' if data['loop'] else data['type']}"
+        if data["type"] == "ability":
+            clusters[data["card"]].append(line)
+        else:
+            out.append("  " + line)
+    ids = {}
+    for k, (card, lines) in enumerate(clusters.items()):
+        ids[card] = f"c{k}"
+        out += [f"  subgraph c{k}[{said(card)}]", *(f"    {line}" for line in lines), "  end"]
+    for u, v, data in _drawn(graph):
+        arrow = {"needs": "-.->", "uses_up": "-.->", "changes": "-.->", "depends": "-.->", "prevents": "--x", "replaces": "--o"}.get(data["kind"], "==>" if data["loop"] else "-->")
+        end = ids[graph.nodes[v]["card"]] if graph.nodes[v]["type"] == "card" else names[v]
+        out.append(f"  {names[u]} {arrow}|{data['kind'].replace('_', ' ')}| {end}")
+    look = THEMES["light"]
+    for kind, fill in (("ability", look.ability), ("event", look.event), ("resource", look.resource)):
+        out.append(f"  classDef {kind} fill:{fill},stroke:{look.faint},color:{look.ink}")
+    out.append(f"  classDef loop fill:{look.ability},stroke:{look.loop},stroke-width:3px,color:{look.ink}")
+    return "\n".join([*out, ""])
+
+
+def graphml(graph: DiGraph[str]) -> bytes:
+    """The graph as GraphML, for Gephi, yEd and networkx."""
+    import io
+
+    import networkx
+
+    plain: DiGraph[str] = networkx.DiGraph()
+    plain.add_nodes_from((name, dict(data)) for name, data in graph.nodes(data=True))
+    for u, v, data in graph.edges(data=True):
+        rules = sorted({rule for why in data["why"] for rule in why["rules"]})
+        plain.add_edge(u, v, kind=data["kind"], kinds=" ".join(data["kinds"]), rules=" ".join(rules), why="; ".join(why["text"] for why in data["why"]), loop=data["loop"])
+    made = io.BytesIO()
+    networkx.write_graphml(plain, made)
+    return made.getvalue()
+
+
+def page(graph: DiGraph[str], title: str = "") -> str:
+    """One HTML page that needs nothing else: zoom, the rules behind what the pointer is on, a click isolates a cycle; light and dark."""
+    import json
+
+    picture = rendered(dot(graph, "light", legend=False, clusters=True), "svg").decode()
+    picture = re.sub(r"<title>.*?</title>", "", picture[picture.index("<svg"):], flags=re.DOTALL)
+    light, dark = THEMES["light"], THEMES["dark"]
+    pairs = {getattr(light, key): (key, getattr(dark, key)) for key in ("paper", "ink", "faint", "card", "ability", "event", "resource")}
+    pairs |= {light.edges[kind]: (f"edge-{kind}", dark.edges[kind]) for kind in reversed(KINDS) if kind in light.edges}
+    picture = _colored(picture, {color.lower(): name for color, (name, _) in pairs.items()})
+    names = _names(graph)
+    nodes = {names[n]: {"label": d["label"], "card": d["card"], "type": d["type"], "loop": d["loop"]} for n, d in graph.nodes(data=True)}
+    edges = [{"id": f"{names[u]}_{names[v]}", "from": names[u], "to": names[v], "kind": d["kind"], "loop": d["loop"], "why": d["why"]} for u, v, d in _drawn(graph)]
+    data = json.dumps({"nodes": nodes, "edges": edges, "loops": graph.graph["loops"]}).replace("</", "<\\/")
+    present = {d["kind"] for _, _, d in _drawn(graph)}
+    legend = "".join(f'<li><i style="border-top:3px {_css(kind)} var(--edge-{_first(kind)})"></i>{_SAID[kind]}</li>' for kind in KINDS if kind in present)
+    shapes = "".join(f'<li><b style="background:var(--{kind})"></b>{words}</li>' for kind, words in (("ability", "ability, inside its card"), ("event", "event"), ("resource", "resource")))
+    loops = "".join(f'<li><button data-loop="{p["number"]}">{html.escape(", ".join(p["cards"]))}</button> <small>{html.escape(p["status"])}'
+                    + (f"; changed by {html.escape(', '.join(p['influenced_by']))}" if p["influenced_by"] else "") + "</small></li>" for p in graph.graph["loops"])
+    variables = ["".join(f"--{name}:{(color, other)[k]};" for color, (name, other) in pairs.items()) + f"--loop:{(light.loop, dark.loop)[k]};" for k in (0, 1)]
+    template = Path(__file__).with_name("graph.html").read_text(encoding="utf-8")
+    filled = {"TITLE": html.escape(title or "Trigger-dependency graph"), "LIGHT": variables[0], "DARK": variables[1], "SVG": picture, "DATA": data, "LEGEND": shapes + legend,
+              "LOOPS": loops or "<li>none</li>"}
+    return re.sub(r"@@([A-Z]+)@@", lambda m: filled[m[1]], template)
+
+
+def _first(kind: str) -> str:
+    """The kind that lends its name to a color that several share."""
+    return next(other for other in KINDS if _EDGES.get(other) == _EDGES[kind])
+
+
+def _css(kind: str) -> str:
+    return {"bold": "double"}.get(_LINES[kind], _LINES[kind])
+
+
+def _colored(picture: str, names: dict[str, str]) -> str:
+    """SVG whose colors are variables of the page."""
+
+    def tag(match: re.Match[str]) -> str:
+        styles: list[str] = []
+
+        def color(found: re.Match[str]) -> str:
+            name = names.get(found[2].lower())
+            if name is None:
+                return found[0]
+            styles.append(f"{found[1]}:var(--{name})")
+            return ""
+
+        text = re.sub(r' (fill|stroke)="(#[0-9a-fA-F]{6}|white|black)"', color, match[0].replace('"white"', '"#ffffff"'))
+        return text if not styles else re.sub(r"(/?>)$", f' style="{";".join(styles)}"\\1', text)
+
+    return re.sub(r"<(?:polygon|path|text|ellipse|polyline)\b[^>]*>", tag, picture)
