@@ -12,7 +12,7 @@ from checker.needed import needed
 
 LAYERS = (
     "layers/zones.lp",
-    "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/sharing.lp", "layers/dependency.lp",
+    "layers/effects.lp", "layers/definitions.lp", "layers/reach.lp", "layers/order.lp", "layers/scope.lp", "layers/amounts.lp", "layers/sharing.lp", "layers/borrowed.lp", "layers/dependency.lp",
     "layers/apply.lp",
 )
 # what asp/legality says of plays, for abilities; for spells see CASTING

@@ -18,7 +18,7 @@ GIVEN = ("cards.lp", *LAYERS, "given.lp", "now.lp")
 _EVERY_THRESHOLD_UP_TO = 100
 
 # words of facts without which no effect needs a number or a condition that has to be worked out, or could say something that is not read
-_COUNTING = re.compile(r"\bwhile\(|\b(?:define|set|modify)\(\w+,\s*[a-z]|\bcopy\(|\benchanted\b|\bequipped\b|\bsize_at_")
+_COUNTING = re.compile(r"\bwhile\(|\b(?:define|set|modify)\(\w+,\s*[a-z]|\bcopy\(|\benchanted\b|\bequipped\b|\bsize_at_|\bgain_abilities\(")
 
 
 class Board(Protocol):
