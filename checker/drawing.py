@@ -257,7 +257,7 @@ def _legend(graph: DiGraph[str], look: Theme) -> str:
             rows.append(f'<tr><td align="left"><font color="{look.edges[kind]}">{strokes[_LINES[kind]]}{heads[_HEADS[kind]]}</font></td>'
                         f'<td align="left"><font color="{look.ink}">{_SAID[kind]}</font></td></tr>')
     for loop in graph.graph["loops"]:
-        cards = html.escape(_wrapped(", ".join(loop["cards"]), 34)).replace("\n", '<br align="left"/>') + '<br align="left"/>'
+        cards = html.escape(_wrapped(" + ".join(loop["cards"]), 38)).replace("\n", '<br align="left"/>') + '<br align="left"/>'
         rows.append(f'<tr><td border="3" color="{look.loop}" width="34"> </td><td align="left"><font color="{look.ink}">loop {loop["status"]} {loop["number"]}: {cards}</font></td></tr>')
     return f'<<table border="1" color="{look.faint}" cellborder="0" cellspacing="3" cellpadding="2">{"".join(rows)}</table>>'
 
@@ -330,8 +330,8 @@ def page(graph: DiGraph[str], title: str = "") -> str:
     present = {d["kind"] for _, _, d in _drawn(graph)}
     legend = "".join(f'<li><i style="border-top:3px {_css(kind)} var(--edge-{_first(kind)})"></i>{_SAID[kind]}</li>' for kind in KINDS if kind in present)
     shapes = "".join(f'<li><b style="background:var(--{kind})"></b>{words}</li>' for kind, words in (("ability", "ability, inside its card"), ("event", "event"), ("resource", "resource")))
-    loops = "".join(f'<li><button data-loop="{p["number"]}">{html.escape(", ".join(p["cards"]))}</button> <small>{html.escape(p["status"])}'
-                    + (f"; changed by {html.escape(', '.join(p['influenced_by']))}" if p["influenced_by"] else "") + "</small></li>" for p in graph.graph["loops"])
+    loops = "".join(f'<li><button data-loop="{p["number"]}">{html.escape(" + ".join(p["cards"]))}</button> <small>{html.escape(p["status"])}'
+                    + (f"; changed by {html.escape(' + '.join(p['influenced_by']))}" if p["influenced_by"] else "") + "</small></li>" for p in graph.graph["loops"])
     variables = ["".join(f"--{name}:{(color, other)[k]};" for color, (name, other) in pairs.items()) + f"--loop:{(light.loop, dark.loop)[k]};" for k in (0, 1)]
     template = Path(__file__).with_name("graph.html").read_text(encoding="utf-8")
     filled = {"TITLE": html.escape(title or "Trigger-dependency graph"), "LIGHT": variables[0], "DARK": variables[1], "SVG": picture, "DATA": data, "LEGEND": shapes + legend,

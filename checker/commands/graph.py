@@ -42,7 +42,7 @@ def register(app: typer.Typer) -> None:
         def load() -> Board:
             return _board(file, card or [], ruling, cards or [], warnings)
 
-        run("graph", lambda date, board: answer(board, out, theme, date, warnings), load, as_json=json, rules=rules, time=time, memory=memory)
+        run("graph", lambda date, board: answer(board, out, theme, date, [*([] if card else board.status()), *warnings]), load, as_json=json, rules=rules, time=time, memory=memory)
 
 
 def _board(file: str, names: Sequence[str], ruling: str, cards: Sequence[Path], warnings: list[Problem]) -> Board:
@@ -88,7 +88,7 @@ def answer(board: Board, out: str = "", theme: str = "light", date: str = "", wa
     graph = dependency_graph(board, date=date)
     gaps = [u for u in board.unsupported if u.aspect != "view"]
     found = Answer({**as_json(graph), "written": out or None}, lambda console: _show(console, graph, out), board=board.hash, complete=not gaps, unsupported=gaps,
-                   warnings=[*board.status(), *warnings], code=UNSUPPORTED if gaps else ANSWERED)
+                   warnings=list(warnings), code=UNSUPPORTED if gaps else ANSWERED)
     if kind == "json":
         try:
             path.write_text(json.dumps(envelope("graph", date, found), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
@@ -114,7 +114,7 @@ def _show(console: Console, graph: DiGraph[str], out: str) -> None:
             rules = ", ".join(dict.fromkeys(rule for why in data["why"] for rule in why["rules"]))
             console.print(f"{named(u)}\n    [bold]{' and '.join(data['kinds']).replace('_', ' ')}[/bold] {named(v)}" + (f"  [dim]{rules}[/dim]" if rules else ""))
     for loop in graph.graph["loops"]:
-        changed = f"; changed by {escape(', '.join(loop['influenced_by']))}" if loop["influenced_by"] else ""
-        console.print(f"loop {loop['status']} {loop['number']}: {escape(', '.join(loop['cards']))}{changed}")
+        changed = f"; changed by {escape(' + '.join(loop['influenced_by']))}" if loop["influenced_by"] else ""
+        console.print(f"loop {loop['status']} {loop['number']}: {escape(' + '.join(loop['cards']))}{changed}")
     if not graph.graph["loops"]:
         console.print("no loop is possible: nothing that happens can come back to what caused it")

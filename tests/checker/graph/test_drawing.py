@@ -164,3 +164,20 @@ def test_bad_input(words, said):
 def test_what_is_not_modelled_is_said():
     done = stackproof("--card", "Cloudstone Curio", code=4)
     assert "you may return another permanent" in done.stderr
+
+
+EXAMPLES = {"druid-and-vizier": ["Devoted Druid", "Vizier of Remedies"], "persist-five": FIVE, "fifteen": FIFTEEN}
+
+
+@needs_dot
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_pictures_among_the_examples_are_those_of_today(name, tmp_path):
+    """The same boxes and lines with the same words; where they stand is up to the version of Graphviz."""
+    written(dependency_graph(board_of(EXAMPLES[name])), tmp_path / "now.svg")
+
+    def said(path):
+        text = path.read_text(encoding="utf-8")
+        return sorted(re.findall(r'<g id="([^"]+)" class="([^"]+)"', text)), sorted(re.findall(r'xlink:title="([^"]*)"', text)), sorted(re.findall(r">([^<>\n]+)</text>", text))
+
+    assert said(ROOT / "examples" / "graphs" / f"{name}.svg") == said(tmp_path / "now.svg")
+    assert (ROOT / "examples" / "graphs" / f"{name}.png").stat().st_size < 2_000_000
