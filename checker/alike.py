@@ -21,7 +21,7 @@ class Sayable(Protocol):
 
 # which arguments of a fluent are objects (players and numbers are not); all others with an object have it first
 _OBJECTS = {"attached": (0, 1), "linked": (0, 1), "locked": (1,), "item": (1,), "target": (2,), "about": (2,), "attacking": (0, 1), "blocking": (0, 1), "awaits": (0, 1), "share": (2,), "spliced": (2,)}
-_EVENTS = {"becomes": (1,), "blocks": (0, 1), "deals_damage": (0, 1), "cast": (1,), "cast_from": (1,), "targeted_by": (0, 1), "discards": (1,), "begins": (), "gains_life": (), "loses_life": (), "draws": ()}
+_EVENTS = {"becomes": (1,), "blocks": (0, 1), "deals_damage": (0, 1), "cast": (1,), "cast_from": (1,), "targeted_by": (0, 1), "discards": (1,), "begins": (), "activates": (), "gains_life": (), "loses_life": (), "draws": ()}
 _FIRST = {
     "agreed", "at_line", "blocked", "broken", "chosen", "controlled", "counter", "damage", "deadly", "decided", "declined", "delayed", "departed", "drew_from_empty", "due", "face", "face_down",
     "flipped", "good", "guarded", "happened", "in", "in_force", "instead", "known_top", "last_hit", "lasts", "muted", "ordered", "paid_for", "pending", "phased_out", "picked", "picked_unknown",

@@ -638,6 +638,8 @@ class _Read:
         return f"{self._call(board, source)}'s {self._ability(board, source, instance)}" + (f" ({n})" if n.number > 1 else "")
 
     def _call(self, board: Board, x: Symbol) -> str:
+        if x.type == SymbolType.Function and x.name == "stack":
+            return self._holder(board, x.arguments[0])
         if x.type != SymbolType.Number:
             return self.players.get(str(x), str(x))
         return next((o.label for o in board.objects if o.slot == x.number), self.reader.objects[x.number].label)
