@@ -308,6 +308,9 @@ class Teller:
             said.append(listing([self._call(x, there) for (x,) in of["picks"]]))
         if "hides" in of:
             said.append(f"{of['hides'][0][0]} unknown of them")
+        if "discards_unnamed" in of:
+            n = of["discards_unnamed"][0][0].number
+            said.append(f"discarding {n} unknown card{'s' if n > 1 else ''}")
         if "share" in of:
             said.append("dividing " + listing([f"{n} for {self._call(y, there)}" for _, y, n in sorted(of["share"], key=str)]))
         if "retarget" in of:
@@ -316,7 +319,7 @@ class Teller:
             said.append("assigning " + listing([f"{n} damage of {self._call(s, there)} to {self._call(x, there)}" for s, x, n in sorted(of["assigns"], key=str) if n.number]))
         if "option" in of:
             said.append(f"for {of['option'][0][0]}")
-        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "orders", "picks", "hides", "retarget", "given", "costs", "conspires", "mode", "share", "meanwhile", "assigns"}
+        known = {"x", "aim", "sacrificed", "spend", "life", "kept", "option", "decides", "orders", "picks", "hides", "retarget", "given", "costs", "conspires", "mode", "share", "meanwhile", "assigns", "discards_unnamed"}
         said += [f"{name.replace('_', ' ')} {', '.join(self._call(x, there) for x in row)}" for name, rows in of.items() if name not in known for row in rows]
         return "".join(f", {part}" if n else f" {part}" for n, part in enumerate(said))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .combats import Turn
-from .test_damage import words
+from .test_damage import results, words
 from .test_state_triggers import use
 
 CARDS = """assault: |
@@ -75,7 +75,7 @@ def test_cards_that_nobody_has_named():
     turn = game("{battlefield: [waster, assault], hand: [Forest, 2 unknown cards]}")
     assert [w.count("given(") for w in ways(turn, "own(line(waster,1))")] == [1, 0]
     assert len(ways(turn, "own(line(assault,1))")) == 1
-    turn.play(next(label for label in turn.plays() if "waster" in label and "given(" not in label and "aim(1,bea)" in label)).settle()
+    turn.play(next(label for label in turn.plays() if "waster" in label and "discards_unnamed(2)" in label and "aim(1,bea)" in label)).settle()
     assert turn.life("bea") == 18 and dict(zip(turn.vocabulary.register_text, turn.state[1], strict=True))["unknown(ana,hand)"] == 0
     assert not ways(turn, "own(line(waster,1))")
 
@@ -98,3 +98,10 @@ def test_others_are_tapped():
     turn.play(next(label for label in turn.plays() if "own(line(chief,1))" in label and "2),2)" in label and "2),5)" in label))
     assert {"tapped(2)", "tapped(5)"} <= turn.held and "tapped(1)" not in turn.held and not ways(turn, "own(line(chief,1))")
     assert use(turn, "own(line(ring,1))").settle().life("ana") == 26 and {"tapped(1)", "tapped(4)"} <= turn.held
+
+
+def test_the_words_in_which_a_line_tells_what_was_given():
+    text = "board: {Ana: {battlefield: [waster, pike, 'wolf: with a -1/-1 counter'], hand: [2 unknown cards]}}\nplay: [Ana activates waster targeting Bea, Ana activates pike, the stack empties]\n"
+    (found,) = results(text + "always: Bea is at 20 life\n", CARDS)
+    told = " ".join(found.found.counterexample)
+    assert "discarding 2 unknown cards" in told and "removing counters from wolf" in told
