@@ -45,3 +45,9 @@ def test_cards_in_graveyards(board: str, play: str, claims: str) -> None:
 def test_an_ability_that_functions_in_a_hand_is_not_lost_there() -> None:
     play = "board: {Ana: [Humility, test cat]}\nplay: ['Bea uses \"return target creature to its owner''s hand\" targeting test cat', the stack empties, Ana activates test cat, the stack empties]\nalways: Ana is at 21 life\n"
     assert decided(CARDS + play) == ["holds"]
+
+
+def test_cards_that_a_size_counts() -> None:
+    cards = CARDS + "  test goyf: |\n    {G} creature Lhurgoyf */3\n    this creature's power is the number of Goblin cards in a graveyard\n"
+    text = f"{cards}board: {{Ana: {{battlefield: [test mound, test goyf], graveyard: [test goblin]}}, Bea: [Grizzly Bears]}}\nplay: [{KILL}]\nalways: test goyf is 1/3\nnever: test goyf is 2/3\n"
+    assert decided(text) == ["holds"] * 2
