@@ -379,14 +379,20 @@ class Teller:
             if not any(f.name == "item" for f in new):
                 yield Happened(f"{self.holder(play.arguments[0], there)} has no legal target and is removed")
         if play.name == "pass":
-            taken = {(f.arguments[0], f.arguments[1]): f for f in new if f.name == "item"}
-            ended = [(f, taken.get((f.arguments[0], f.arguments[1]))) for f in gone if f.name == "item"]
+            taken = {tuple(f.arguments[:3]): f for f in new if f.name == "item"}
+            ended = [(f, taken.get(tuple(f.arguments[:3]))) for f in gone if f.name == "item"]
             for f, still in ended:
                 if still is None and (why := left.get(f.arguments[0].number)) in ("last_done", "fizzles"):
                     text = f"{self._item(f.arguments[0].number, there)} {'resolves' if why == 'last_done' else RESOLVES_NOT}"
                     yield Happened(text, (*([Function(why, [f.arguments[0]])] if why == "fizzles" else []), *_ended(f)))
             yield from (Happened(f"{self._call(now.arguments[3], there)} gains control of {self._item(f.arguments[0].number, there)}", _began(now)) for f, now in ended if now is not None)
             yield from (Happened(f"{self._item(max((i.place for i in there.board.stack), default=0), there)} begins to resolve", _began(f)) for f in new if f.name == "resolving")
+        if play.name in ("pass", "continue"):
+            there_before = {tuple(f.arguments[1:3]) for f in gone if f.name == "item"}
+            copies = [f for f in new if f.name == "item" and f.arguments[2].name != "spell" and tuple(f.arguments[1:3]) not in there_before]
+            for f in copies:
+                aims = [self._call(t.arguments[2], here) for t in new if t.name == "target" and t.arguments[0] == f.arguments[0]]
+                yield Happened(f"a copy of {self._item(f.arguments[0].number, here)} goes on the stack" + (f" targeting {listing(aims)}" if aims else ""), _began(f))
         countered = [f for f in gone if f.name == "item" and left.get(f.arguments[0].number) == "countered"]
         yield from (Happened(f"{self._item(f.arguments[0].number, there)} is countered", (Function("countered", [f.arguments[0]]),)) for f in countered)
         moved = dict(self._moves(before, after))
