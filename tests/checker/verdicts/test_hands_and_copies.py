@@ -26,6 +26,9 @@ cards:
   test mime: |
     {U} creature Shapeshifter 0/0
     this may enter as a copy of a creature on the battlefield
+  test double: |
+    {U} creature Shapeshifter 0/0
+    this may enter as a copy of a creature card in a graveyard
   test lord: |
     {2} creature Elf 2/2
     whenever this enters, you gain 3 life
@@ -52,6 +55,14 @@ CASES = {
                  "always: [test raider is 3/3, test gorger is in Ana's graveyard]\n",
     "a copy": "board: {Ana: {battlefield: [test lord], hand: [test mime], mana: U}}\nplay: [Ana casts test mime, the stack empties]\n"
               "outcomes:\n  - [test mime is 2/2, test mime is Elf, Ana is at 23 life]\n  - [test mime is in Ana's graveyard, Ana is at 20 life]\n",
+    "a copy of a card in some graveyard": "board: {Ana: {battlefield: [test raider], hand: [test double], mana: U, graveyard: [test lord, Forest]}, Bea: {graveyard: [test drifter]}}\n"
+                                          "play: [Ana casts test double, the stack empties]\n"
+                                          "outcomes:\n  - [test double is 2/2, test double is Elf, Ana is at 23 life]\n  - [test double is 4/4, Ana is at 20 life]\n"
+                                          "  - [test double is in Ana's graveyard, Ana is at 20 life]\n",
+    "what was a copy is a card again": "board: {Ana: {battlefield: ['test double: a copy of test lord'], graveyard: [test lord]}}\n"
+                                       'play: [\'Bea uses "destroy target creature" targeting test double\', the stack empties, '
+                                       "'Ana uses \"return target Shapeshifter card in your graveyard to the battlefield\" targeting test double', the stack empties]\n"
+                                       "outcomes:\n  - [test double is Elf, Ana is at 23 life]\n  - [test double is in Ana's graveyard, Ana is at 20 life]\n",
     "a copy that has left": "board: {Ana: {battlefield: [test lord], hand: [test mime], mana: U}}\n"
                             "play: [Ana casts test mime, test mime resolves, 'Bea uses \"return target Elf to its owner''s hand\" targeting test mime', the stack empties]\n"
                             "always: [test mime is in Ana's hand, test mime is Shapeshifter, Ana is at 23 life]\n",
