@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 PROGRAMS = ("keywords.lp", "hand_abilities.lp", "graph/things.lp", "graph/causes.lp", "graph/flow.lp", "graph/layers.lp")
 KINDS = ("causes", "triggers", "needs", "produces", "uses_up", "replaces", "prevents", "gives", "changes", "depends", "has")
 FLOW = ("causes", "triggers", "needs", "produces", "gives")
-"""The kinds of edges that a loop can go along; the others say what influences one."""
+"""The kinds of edges that a loop can go along, and backwards along ``replaces``: what replaces an event acts when it would happen. The others say what influences one."""
 _CHANGED = {"existence": "whether it exists", "condition": "whether its condition is met", "amount": "what it does"}
 _COUNTERS = {"plus": "+1/+1", "minus": "-1/-1"}
 _HAPPENS = {
     "enters": "{} enters", "dies": "{} dies", "leaves": "{} leaves the battlefield", "deals_damage": "{} deals damage", "cast": "{} is cast",
     "activates": "an ability of {} is activated", "taps_for_mana": "{} is tapped for mana", "sacrificed": "{} is sacrificed", "gains_life": "{} gains life",
-    "loses_life": "{} loses life", "draws": "{} draws", "deals_combat_damage": "{} deals combat damage",
+    "loses_life": "{} loses life", "draws": "{} draws", "again": "{} is done again", "deals_combat_damage": "{} deals combat damage",
 }
 _RESULTS = {"deals_damage": "damage is dealt", "gains_life": "life is gained", "loses_life": "life is lost", "draws": "cards are drawn"}
 _NOUNS = ("token", "nontoken", "tapped", "untapped", "attacking", "blocking", "enchanted", "multicolored", "monocolored", "colorless")
@@ -227,6 +227,7 @@ def _find_loops(graph: DiGraph[str]) -> None:
     import networkx
 
     flow = networkx.DiGraph([(u, v) for u, v, data in graph.edges(data=True) if set(FLOW) & set(data["kinds"])])
+    flow.add_edges_from([(v, u) for u, v, data in graph.edges(data=True) if "replaces" in data["kinds"]])
     parts = [sorted(part) for part in networkx.strongly_connected_components(flow) if len(part) > 1]
     loops = []
     for number, part in enumerate(sorted(parts, key=lambda part: (-len(part), part)), 1):
@@ -234,7 +235,7 @@ def _find_loops(graph: DiGraph[str]) -> None:
         for name in part:
             graph.nodes[name]["loop"] = number
         for u, v in graph.edges(part):
-            if v in inside and set(FLOW) & set(graph.edges[u, v]["kinds"]):
+            if v in inside and {*FLOW, "replaces"} & set(graph.edges[u, v]["kinds"]):
                 graph.edges[u, v]["loop"] = number
         own = sorted({graph.nodes[n]["card"] for n in part if graph.nodes[n]["type"] == "ability"})
         loops.append({"number": number, "status": "candidate", "cards": own, "influenced_by": sorted(_influences(graph, inside) - set(own)), "nodes": part})
@@ -251,7 +252,7 @@ def _influences(graph: DiGraph[str], inside: set[str]) -> set[str]:
     touched |= {u for v in caused for u in graph.predecessors(v) if {"replaces", "prevents"} & set(graph.edges[u, v]["kinds"])}
     acting = graph.edge_subgraph([(u, v) for u, v, data in graph.edges(data=True) if data["kind"] != "has"])
     found = touched.union(*(networkx.ancestors(acting, n) for n in touched if n in acting))
-    return {graph.nodes[n]["card"] for n in found if graph.nodes[n]["type"] == "ability"}
+    return {graph.nodes[n]["card"] for n in found if graph.nodes[n]["card"]}
 
 
 _MANY = 3
@@ -335,6 +336,10 @@ class _Labels:
                 return f"{self.thing(t)} in a graveyard"
             case "hand", [t]:
                 return f"{self.thing(t)} in hand"
+            case "toughness", [t]:
+                return f"toughness of {self.thing(t)}"
+            case "cards", [p]:
+                return f"cards in the hand of {self.words.player(str(p))}"
             case "life", [p]:
                 return f"life of {self.words.player(str(p))}" if len(self.players) > 1 else "life"
             case "counter", [k, t]:

@@ -38,6 +38,8 @@ def test_druid_and_vizier():
         (UNTAP, "produces", "Devoted Druid untapped"),
         (UNTAP, "causes", WITHERED),
         (VIZIER, "replaces", WITHERED),
+        (WITHERED, "uses_up", "toughness of Devoted Druid"),
+        ("toughness of Devoted Druid", "needs", UNTAP),
     }
 
 
@@ -150,6 +152,23 @@ EDGES = {
     "graph_cost_changes": ("[Training Grounds, Pili-Pala]", "Training Grounds: each creature you control's activated abilities cost {2} less but at least one mana", "changes",
                            "Pili-Pala: {2}, {Q}: add one mana of any color"),
     "graph_depends": ("[Blood Moon, 'Urborg, Tomb of Yawgmoth']", "Blood Moon: each nonbasic land is Mountain", "depends", "Urborg, Tomb of Yawgmoth: each land is Swamp in addition"),
+    "graph_has_abilities_of": ("{battlefield: [Necrotic Ooze], graveyard: [Devoted Druid]}", "Devoted Druid", "gives", "Necrotic Ooze: {T}: add {G}"),
+    "graph_enters_as_copy": ("{hand: [Body Double], graveyard: [Reveillark]}", "Reveillark", "gives",
+                             "Body Double: whenever this leaves the battlefield, return up to two target creature cards with power 2 or less in your graveyard to the battlefield"),
+    "graph_paying": ("[Forest, Rings of Brighthearth]", "green mana", "needs",
+                     "Rings of Brighthearth: whenever you activate a nonmana ability, you may pay {2}. if you do, copy that ability with new targets if you choose"),
+    "graph_copies": ("[Basalt Monolith, Rings of Brighthearth]",
+                     "Rings of Brighthearth: whenever you activate a nonmana ability, you may pay {2}. if you do, copy that ability with new targets if you choose", "produces",
+                     "Basalt Monolith untapped"),
+    "graph_bolster": ("['Anafenza, Kin-Tree Spirit', Kitchen Finks]", "Anafenza, Kin-Tree Spirit: whenever another nontoken creature you control enters, bolster 1", "produces",
+                      "Kitchen Finks without a -1/-1 counter"),
+    "graph_extra_turn": ("{battlefield: [Cache Raiders], hand: [Time Warp]}", "Time Warp: target player takes an extra turn", "causes", "the upkeep of Ana begins"),
+    "graph_resolved": ("{battlefield: [Archaeomancer], hand: [Time Warp]}", "Time Warp: target player takes an extra turn", "produces", "Time Warp in a graveyard"),
+    "graph_repeats": ("[Grindstone]", "Grindstone is done again", "triggers", "Grindstone: {3}, {T}: target player mills two cards. if they share a color, repeat this"),
+    "graph_needs_toughness": ("[Devoted Druid]", "toughness of Devoted Druid", "needs", UNTAP),
+    "graph_needs_cards": ("{hand: [Chain of Plasma]}", "cards in the hand of Ana", "needs",
+                          "Chain of Plasma: this deals 3 damage to any target. the target's controller may discard a card. if they do, the target's controller may copy this with new"
+                          " targets if you choose"),
 }
 MADE = """
 cards:
@@ -227,6 +246,29 @@ def test_a_creature_that_something_shrinks_dies_as_it_returns():
 def test_loop_candidates(cards, on, beside):
     loop = dependency_graph(board_of(cards)).graph["loops"][0]
     assert (loop["cards"], loop["influenced_by"], loop["status"]) == (on, beside, "candidate")
+
+
+KNOWN = """
+Murderous Redcap + Viscera Seer + Vizier of Remedies
+Murderous Redcap + Altar of Dementia + Anafenza, Kin-Tree Spirit
+Murderous Redcap + Skirk Prospector + Grumgully, the Generous
+Kitchen Finks + Viscera Seer + Melira, Sylvok Outcast
+Devoted Druid + Quillspike
+Basalt Monolith + Rings of Brighthearth
+Presence of Gond + Intruder Alarm + Llanowar Elves
+Oblivion Ring + Oblivion Ring + Oblivion Ring
+Chain of Plasma + Swans of Bryn Argoll
+Painter's Servant + Grindstone
+Island + Archaeomancer + Cache Raiders + Time Warp
+Enchanted Evening + Ajani's Chosen
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("known", KNOWN)
+def test_every_piece_of_a_known_combo_is_on_a_candidate_or_influences_it(known):
+    cards = known.split(" + ")
+    loops = dependency_graph(board_of(cards)).graph["loops"]
+    assert any(set(cards) <= {*loop["cards"], *loop["influenced_by"]} for loop in loops)
 
 
 def test_a_loop_candidate_is_strongly_connected():
