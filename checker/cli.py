@@ -6,7 +6,7 @@ import gc
 import importlib
 import sys
 
-COMMANDS = ("pay", "view", "plays", "verify", "why", "board", "cards", "rules", "explore", "perft", "coverage", "graph", "schema")
+COMMANDS = ("pay", "view", "plays", "verify", "why", "board", "cards", "rules", "explore", "perft", "coverage", "graph", "loops", "schema")
 
 COLLECTING = (100_000, 50, 50)
 """Python looks for cycles of objects rarely: programs and states are many objects that stay, and hardly any cycles; a fifth of the time."""

@@ -249,6 +249,12 @@ def test_cards_and_rules():
     assert written("rules", "613.8a")["blocks"] and written("rules", "--misconceptions")["misconceptions"] and written("rules", "--rules", "2008-05-02")["blocks"]
 
 
+def test_loops(tmp_path):
+    (tmp_path / "b.yaml").write_text("Ana: [Devoted Druid, Vizier of Remedies]\n")
+    data = written("loops", tmp_path / "b.yaml")
+    assert data["loops"][0]["verdict"] == "proved" and data["loops"][0]["cycle"]
+
+
 def test_graphs():
     data = written("graph", "--card", "Devoted Druid", "--card", "Vizier of Remedies")
     assert {"nodes", "edges", "loops"} <= set(data) and data["loops"][0]["status"] == "candidate" and data["written"] is None

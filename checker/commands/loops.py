@@ -1,0 +1,231 @@
+"""``stackproof loops``: cycles of plays that can be repeated without end, with their proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import clingo
+import typer
+
+from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in
+from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
+from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import Console
+
+    from checker.engine import Layouts
+    from checker.explaining import Explained
+    from checker.exploration import Budget
+    from checker.loops import Loop, Search
+    from encoder.boards import Board
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def loops(
+        file: BoardFile,
+        player: Annotated[str, typer.Option(metavar="NAME", help="Whose loops; the active player's if left out. All others pass.")] = "",
+        bound: Bound = None,
+        tokens: Tokens = 4,
+        cards: Cards = None,
+        json: Json = False,
+        rules: Rules = "",
+        time: Time = 60.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """Cycles of plays that a player can repeat without end, found on a board and proved."""
+
+        def work(date: str, board: Board) -> Answer:
+            return answer(board, player, read_bounds(bound), tokens, date, time, memory)
+
+        run("loops", work, board_in(file, cards), as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
+
+
+@dataclass
+class Told:
+    """A loop with everything that is told of it."""
+
+    loop: Loop
+    pieces: tuple[str, ...]
+    minimal: bool
+    kind: str
+    progress: str
+    result: str
+    net: dict[str, int]
+    start: list[Explained]
+    cycle: list[Explained]
+
+    def as_json(self) -> dict[str, Any]:
+        """For the JSON output."""
+        loop = self.loop
+        return {
+            "cards": list(self.pieces), "minimal": self.minimal, "mandatory": loop.forced, "requires": {"line": [_play(one) for one in self.start]}, "cycle": [_play(one) for one in self.cycle],
+            "net": self.net, "events": dict(loop.events), "kind": self.kind, "progress": self.progress, "result": self.result, "verdict": loop.verdict, "rounds": loop.rounds,
+        }
+
+
+def _play(one: Explained) -> dict[str, Any]:
+    return {"player": one.told.player or None, "do": one.told.play, "rules": list(one.rules)}
+
+
+def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, date: str, time: float = 1e9, memory: float = 1e9) -> Answer:
+    """The loops of a board."""
+    from checker.loops import PROVED, deepening
+
+    who = _player(board, player)
+
+    def made(stage: Mapping[str, int], room: int) -> Layouts:
+        return engine(board, {**stage, **bounds}, max(room, tokens), date)
+
+    with budget(time, memory) as allowed:
+        search, tried = deepening(made, who, allowed)
+        found = search.found
+        shown = sorted((_told(board, search, loop, bounds, tokens, date, allowed) for loop in found.loops if loop.verdict == PROVED), key=_rank)
+    missing = unplayed(board, search.strategy, combat=False)
+    near = [_near(board, tried, loop) for loop in tried.found.loops if loop.verdict != PROVED][:MOST_NEAR]
+    data = {"player": who, "loops": [one.as_json() for one in shown], "refused": near, "states": found.states, "transitions": found.transitions}
+    complete = found.complete and not missing
+    code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete or shown else UNDETERMINED
+    return Answer(data, lambda console: _show(console, shown, near, found.states), board=board.hash, complete=complete,
+                  cuts=told_cuts(found.cut, found.stopped, search.strategy.vocabulary.rules.bounds) + missing, warnings=list(board.status()), code=code)
+
+
+MOST_NEAR = 3
+"""Near misses that are told."""
+
+
+def _near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
+    """A cycle that is no loop, and why."""
+    from checker.outcomes import Replay
+    from checker.reached import Reader
+    from checker.telling import Teller
+
+    line = Replay(search.strategy)([*loop.start, *loop.cycle])
+    told = Teller(Reader(board, search.strategy.vocabulary)).line(search.strategy.vocabulary.initial(), line, search.strategy)[len(loop.start):]
+    stops = told[loop.stops] if 0 <= loop.stops < len(told) else None
+    words = next(iter(stops.events), stops.play) if stops and stops.silent else stops.play if stops else ""
+    reason = loop.reason + (f": then this is not possible again, or not with the same result: {words}" if words else "")
+    return {"cards": [o.label for o in board.objects], "net": net_words(board, loop), "reason": reason}
+
+
+def net_words(board: Board, loop: Loop) -> dict[str, int]:
+    """What a round brings, by what it is in words."""
+    from checker.reached import LETTERS
+    from encoder.boards.board import slug
+
+    players = {str(slug(p)): p for p in board.players}
+    labels = {str(o.slot): o.label for o in board.objects}
+    out: dict[str, int] = {}
+    for name, d in loop.net.items():
+        term = clingo.parse_term(name) if not name.startswith(("token(", "effect(", "stack(")) else None
+        if term is None:
+            kind = name.partition("(")[0]
+            words = {"token": "tokens", "effect": "effects in force", "stack": "left on the stack"}[kind]
+        elif term.name == "mana":
+            words = f"mana {LETTERS.get(str(term.arguments[1].arguments[0]), '?')} of {players[str(term.arguments[0])]}"
+        elif term.name == "counter":
+            kinds = {"plus": "+1/+1", "minus": "-1/-1"}
+            words = f"{kinds.get(str(term.arguments[1]), str(term.arguments[1]))} counters on {labels.get(str(term.arguments[0]), 'a token')}"
+        else:
+            words = f"{term.name.replace('_', ' ')} of {players.get(str(term.arguments[0]), str(term.arguments[0]))}" + (f" ({term.arguments[1]})" if len(term.arguments) > 1 else "")
+        out[words] = out.get(words, 0) + d
+    return out
+
+
+def _player(board: Board, said: str) -> str:
+    from encoder.boards.board import slug
+    from encoder.boards.names import fold
+    from encoder.errors import InputError, Problem, did_you_mean
+
+    name = next((p for p in board.players if fold(p) == fold(said or board.active)), None)
+    if name is None:
+        raise InputError([Problem("", 0, 0, f'--player: no player is named "{said}"', did_you_mean(said, board.players) or ", ".join(board.players))])
+    return str(slug(name))
+
+
+def _told(board: Board, search: Search, loop: Loop, bounds: Mapping[str, int], tokens: int, date: str, allowed: Budget) -> Told:
+    from checker.explaining import Explainer
+    from checker.outcomes import Replay
+    from checker.reached import Reader
+    from checker.telling import Teller
+
+    strategy = search.strategy
+    pieces, minimal = _pieces(board, loop, search.player, bounds, tokens, date, allowed)
+    line = Replay(strategy)([*loop.start, *loop.cycle])
+    explainer = Explainer(strategy, Teller(Reader(board, strategy.vocabulary)))
+    told = explainer.line(strategy.vocabulary.initial(), line)
+    n = len(loop.start)
+    kind = "exhaust" if loop.spends else "mandatory-draw" if loop.forced and not any(name.startswith("life(") for name in loop.net) else "unbounded"
+    return Told(loop, pieces, minimal, kind, "resources" if loop.net else "events", _result(loop, search.player), net_words(board, loop), told[:n], told[n:])
+
+
+_RESULTS = ("damage", "life", "mana", "tokens", "counters", "effects", "events")
+
+
+def _rank(one: Told) -> tuple[bool, int]:
+    """What brings most comes first."""
+    return one.kind == "exhaust", _RESULTS.index(one.result)
+
+
+def _result(loop: Loop, player: str) -> str:
+    """What a round brings, in one word."""
+    for name, d in loop.net.items():
+        if name.startswith("life(") and d < 0:
+            return "damage"
+    for start, word in (("mana(", "mana"), ("life(", "life"), ("token(", "tokens"), ("counter(", "counters"), ("effect(", "effects")):
+        if any(name.startswith(start) for name in loop.net):
+            return word
+    return "events"
+
+
+def _pieces(board: Board, loop: Loop, player: str, bounds: Mapping[str, int], tokens: int, date: str, allowed: Budget) -> tuple[tuple[str, ...], bool]:
+    """The objects of the board without which there is no such loop, and whether all that are left are needed."""
+    from checker.engine import NotRepresentable
+    from checker.loops import PROVED, deepening
+    from encoder.errors import UnsupportedError
+
+    def like(other: Loop) -> bool:
+        return other.verdict == PROVED and other.net == loop.net and other.events == loop.events
+
+    def made(stage: Mapping[str, int], room: int) -> Layouts:
+        return engine(rest, {**stage, **bounds}, max(room, tokens), date)
+
+    needed = list(board.objects)
+    for piece in board.objects:
+        rest = replace(board, objects=tuple(o for o in needed if o.slot != piece.slot))
+        try:
+            found = deepening(made, player, allowed, like)[0].found
+        except (NotRepresentable, UnsupportedError):
+            continue
+        if any(like(other) for other in found.loops):
+            needed = [o for o in needed if o.slot != piece.slot]
+        elif not found.complete:
+            return tuple(o.label for o in needed), False
+    return tuple(o.label for o in needed), True
+
+
+def _show(console: Console, shown: Sequence[Told], near: Sequence[Mapping[str, Any]], states: int) -> None:
+    from rich.text import Text
+
+    from checker.explaining import sentences
+
+    console.print(f"{len(shown) or 'no'} loop{'s' * (len(shown) != 1)} ({states:,} states)")
+    for n, one in enumerate(shown, 1):
+        console.print(Text(f"\n{n}. {' + '.join(one.pieces)}{'' if one.minimal else ' (perhaps not all of them are needed)'}: {one.kind}, {one.result}"))
+        for name, d in one.net.items():
+            console.print(Text(f"   each round: {d:+d} {name}"))
+        if one.start:
+            console.print("   before it:")
+            for line in sentences(one.start):
+                console.print(Text(f"     {line}"))
+        console.print("   again and again:")
+        for line in sentences(one.cycle):
+            console.print(Text(f"     {line}"))
+        console.print(Text(f"   proved: round {one.loop.rounds} is the one before it, and nothing that grows is asked for again" + (", mandatory" if one.loop.forced else "")))
+    for one_near in near if not shown else ():
+        console.print(Text(f"\nno loop: {one_near['reason']} ({', '.join(f'{d:+d} {name}' for name, d in one_near['net'].items()) or 'nothing changes'})"))

@@ -1,0 +1,428 @@
+"""Loops: cycles of legal plays that can be repeated without end, found and proved.
+
+A cycle is found between two states of one line that are the same but for numbers that have not become smaller where the cycle needs them (Karp and
+Miller): registers, counters, tokens that are alike, effects in force. It is proved by playing it again, the same plays with the same changes, until
+every threshold that the programs ask of a register stands as it stood one round before. What a step does depends on nothing else of a register
+(asp/state.lp), so from there on each round is the one before: nothing that grows is asked for again. Counters, tokens and effects are asked for in
+more ways; with them the rounds are played until each number has passed every constant that the board's cards compare numbers with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from clingo import Symbol, SymbolType
+
+from checker.engine import Layouts, Overflow, State, Vocabulary
+from checker.exploration import Budget, Canonical, plays_of
+
+PROVED, UNDETERMINED = "proved", "undetermined"
+MOST_ROUNDS = 40
+"""How often a cycle is played again at most, before its proof is given up."""
+
+Amounts = Mapping[str, int]
+"""What may differ between the states of a cycle, by name: registers, ``counter(O,K)``, ``token(...)``, ``effect(...)``."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A state, taken apart into what has to come back and what may grow.
+
+    Attributes
+    ----------
+    base : frozenset of str
+        What has to be the same.
+    amounts : tuple of (str, int)
+        Sorted; nothing stands for 0.
+    stack : tuple of str
+        What is on the stack, from below.
+    """
+
+    base: frozenset[str]
+    amounts: tuple[tuple[str, int], ...]
+    stack: tuple[str, ...] = ()
+
+    def more(self, other: Weighed) -> dict[str, int]:
+        """How much more of each there is than in another state."""
+        mine, theirs = dict(self.amounts), dict(other.amounts)
+        return {name: d for name in sorted({*mine, *theirs}) if (d := mine.get(name, 0) - theirs.get(name, 0))}
+
+    def above(self, height: int) -> tuple[frozenset[str], tuple[str, ...]]:
+        """What has to be the same, with the stack from a height on: what lies below is not touched."""
+        return self.base, self.stack[height:]
+
+
+class Scales:
+    """Take the states of a vocabulary apart.
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+    """
+
+    def __init__(self, vocabulary: Vocabulary):
+        self._vocabulary = vocabulary
+        self._parts = [self._part(symbol) for symbol in vocabulary.symbols]
+        self._known: dict[State, Weighed] = {}
+
+    def __call__(self, state: State) -> Weighed:
+        """What has to be the same, and how much there is of everything else."""
+        if state in self._known:
+            return self._known[state]
+        v, base, amounts = self._vocabulary, set[str](), Counter[str]()
+        grouped: dict[str, list[str]] = {}
+        places: dict[int, list[str]] = {}
+        for i in state[0]:
+            kind, name, n = self._parts[i]
+            if kind == "base":
+                base.add(name)
+            elif kind == "amount":
+                amounts[name] += n
+            elif kind == "stack":
+                places.setdefault(n, []).append(name)
+            else:
+                grouped.setdefault(kind, []).append(name)
+        for kind, names in grouped.items():
+            amounts[f"{kind.partition('/')[0]}({';'.join(sorted(names))})"] += 1
+        for name, n in zip(v.register_text, state[1], strict=True):
+            if n:
+                amounts[name] = n
+        order = ",".join(str(x) for x in state[2] if not (x.type == SymbolType.Number and x.number in v.spare))
+        stack = tuple(";".join(sorted(places[place])) for place in sorted(places))
+        self._known[state] = found = Weighed(frozenset(base | {f"order({order})"}), tuple(sorted(amounts.items())), stack)
+        return found
+
+    def _part(self, fluent: Symbol) -> tuple[str, str, int]:
+        arguments = fluent.arguments
+        if fluent.name in _OF_STACK and arguments[0].type == SymbolType.Number:
+            return "stack", f"{fluent.name}({','.join(map(str, arguments[1:]))})", arguments[0].number
+        if fluent.name == "counter" and arguments[0].type == SymbolType.Number and arguments[0].number not in self._vocabulary.spare:
+            return "amount", f"counter({arguments[0]},{arguments[1]})", arguments[2].number
+        of = {a.number for a in arguments if a.type == SymbolType.Number and a.number in self._vocabulary.spare} if fluent.name in _OF_TOKENS else set()
+        if len(of) == 1:
+            slot = next(iter(of))
+            return f"token/{slot}", f"{fluent.name}({','.join('_' if str(a) == str(slot) else str(a) for a in arguments)})", 0
+        made = next((a for a in arguments if a.type == SymbolType.Function and a.name == "made" and len(a.arguments) == 2), None)
+        if made is not None:
+            return f"effect/{made}", str(fluent).replace(str(made), f"made({made.arguments[0]},_)"), 0
+        return "base", str(fluent), 0
+
+
+_OF_STACK = {"item", "target", "about", "noted", "severed", "value_x", "mode", "paid", "aims", "share", "spliced"}
+_OF_TOKENS = {"in", "under", "tapped", "sick", "damage", "counter", "controlled", "face", "attached", "locked", "deadly"}
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A cycle of plays.
+
+    Attributes
+    ----------
+    start : tuple of (str, State)
+        The plays before it, from the board on.
+    cycle : tuple of (str, State)
+        One round: each play, and the state after it.
+    net : dict
+        What there is more of (or less) after a round.
+    verdict : str
+        `PROVED`, or `UNDETERMINED` with the `reason`.
+    reason : str
+    rounds : int
+        How many rounds were played for the proof.
+    spends : tuple of str
+        What a round uses up of its player's own.
+    events : dict
+        What happens in a round: how often something dies, enters, leaves the battlefield, is cast, sacrificed, tapped, untapped.
+    forced : bool
+        Whether no play of the cycle could have been another, whoever had to make it.
+    stops : int
+        Which play of a round was not there any more, from 0; -1 if that is not why it is undetermined.
+    """
+
+    start: tuple[tuple[str, State], ...]
+    cycle: tuple[tuple[str, State], ...]
+    net: dict[str, int]
+    verdict: str
+    reason: str = ""
+    rounds: int = 0
+    spends: tuple[str, ...] = ()
+    events: dict[str, int] = field(default_factory=dict)
+    forced: bool = False
+    stops: int = -1
+
+
+@dataclass
+class Found:
+    """What a search for loops has found.
+
+    Attributes
+    ----------
+    loops : list of Loop
+        The shortest of each net change.
+    states, transitions : int
+    cut : Counter of str
+        Plays that a bound was too small for.
+    stopped : str
+        Why it ended early, or ``""``.
+    """
+
+    loops: list[Loop] = field(default_factory=list)
+    states: int = 0
+    transitions: int = 0
+    cut: Counter[str] = field(default_factory=Counter)
+    stopped: str = ""
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that the player can do (while the others pass) was looked at."""
+        return not self.stopped and not self.cut
+
+
+class Search:
+    """The loops of one player, while all others pass whenever they can.
+
+    Parameters
+    ----------
+    strategy : Layouts
+    player : str
+        As the engine names it.
+    budget : Budget, optional
+    piling : bool
+        Look for cycles, too, that leave more and more on the stack.
+    """
+
+    def __init__(self, strategy: Layouts, player: str, budget: Budget | None = None, piling: bool = True):
+        self.strategy, self.player, self.budget, self.piling = strategy, player, budget or Budget(), piling
+        self.vocabulary = strategy.vocabulary
+        self.canonical, self.weigh = Canonical(self.vocabulary), Scales(self.vocabulary)
+        self._plays: dict[State, list[tuple[str, State]]] = {}
+        self.found = Found()
+        self._others = [p for p in _players(self.vocabulary) if p != player]
+
+    def plays(self, state: State) -> list[tuple[str, State]]:
+        """What the player may do; where another player may pass, that player passes."""
+        if state not in self._plays:
+            out = []
+            everything = plays_of(self.strategy, state)
+            passes = [one for one in everything if any(one[0].startswith(f"pass({p})") for p in self._others)]
+            for label, after in passes or everything:
+                if isinstance(after, Overflow):
+                    self.found.cut[str(after)] += 1
+                else:
+                    out.append((label, self.canonical(after)))
+            self._plays[state] = out
+            self.found.transitions += len(out)
+        return self._plays[state]
+
+    def run(self, enough: Callable[[Loop], bool] = lambda loop: False) -> Found:
+        """Look at everything, breadth first, until a loop is enough."""
+        start = self.canonical(self.vocabulary.initial())
+        parent: dict[State, tuple[State, str] | None] = {start: None}
+        like: dict[frozenset[str], list[State]] = {self.weigh(start).base: [start]}
+        queue, seen = deque([start]), set[tuple[tuple[str, int], ...]]()
+        with self.budget.interruptible():
+            while queue and not self.budget.spent(self.found.states, self.found.transitions, len(queue)):
+                state = queue.popleft()
+                self.found.states += 1
+                for label, after in self.plays(state):
+                    new = after not in parent
+                    if new:
+                        parent[after] = (state, label)
+                    loop = self._closed(state, label, after, parent, like, new)
+                    if new:
+                        like.setdefault(self.weigh(after).base, []).append(after)
+                    if loop is not None:
+                        key = tuple(sorted(loop.net.items()))
+                        if key not in seen:
+                            seen.add(key)
+                            self.found.loops.append(loop)
+                            if enough(loop):
+                                return self.found
+                    if new and (loop is None or loop.verdict != PROVED):
+                        queue.append(after)
+        self.found.stopped = self.budget.reason if queue else ""
+        return self.found
+
+    def _closed(self, before: State, label: str, after: State, parent: Mapping[State, tuple[State, str] | None], like: Mapping[frozenset[str], list[State]], new: bool) -> Loop | None:
+        """The loop that a play closes, if there is one: the state after it is one on the way there, but for amounts."""
+        weighed = self.weigh(after)
+        earlier = [s for s in like.get(weighed.base, ()) if s != after or not new]  # an equal state is one that was there before
+        if not earlier:
+            return None
+        way = [(label, after)]
+        wanted, state, lowest = set(earlier), before, len(weighed.stack)
+        while True:
+            stack = self.weigh(state).stack
+            lowest = min(lowest, len(stack))
+            if state in wanted and lowest >= len(stack) and (self.piling or len(weighed.stack) == len(stack)) and weighed.stack[:len(stack)] == stack and self._grows(weighed.more(self.weigh(state))):
+                return self._judged(state, tuple(reversed(way)), parent)
+            step = parent[state]
+            if step is None:
+                return None
+            way.append((step[1], state))
+            state = step[0]
+
+    def _grows(self, net: Mapping[str, int]) -> bool:
+        """Whether nothing that the player could run out of at once has become less."""
+        return all(d > 0 or not name.startswith(f"mana({self.player},") for name, d in net.items())
+
+    def _judged(self, first: State, cycle: tuple[tuple[str, State], ...], parent: Mapping[State, tuple[State, str] | None]) -> Loop | None:
+        net = self._net(first, cycle)
+        events = self._events(first, cycle)
+        if not events and not any(not name.startswith("stack(") for name in net):  # nothing comes of it
+            return None
+        start = []
+        state = first
+        while (step := parent[state]) is not None:
+            start.append((step[1], state))
+            state = step[0]
+        spends = tuple(name for name, d in net.items() if d < 0 and not self._of_others(name))
+        verdict, reason, rounds, stops = self.proof(first, cycle)
+        return Loop(tuple(reversed(start)), cycle, net, verdict, reason, rounds, spends, events, self._forced(first, cycle), stops)
+
+    def _net(self, first: State, cycle: Sequence[tuple[str, State]]) -> dict[str, int]:
+        last = self.weigh(cycle[-1][1])
+        left = Counter(f"stack({item})" for item in last.stack[len(self.weigh(first).stack):])
+        return {**last.more(self.weigh(first)), **left}
+
+    def _of_others(self, name: str) -> bool:
+        return any(name.startswith(f"{kind}({p}") for p in self._others for kind in ("life", "mana", "unknown", "library"))
+
+    def _events(self, first: State, cycle: Sequence[tuple[str, State]]) -> dict[str, int]:
+        """What happens in a round, read off the states with objects that keep their names."""
+        happened, state = Counter[str](), first
+        for label, wanted in cycle:
+            after = next((raw for raw in self._raw(state, label) if self.canonical(raw) == wanted), wanted)
+            gone, new = ({str(self.vocabulary.text_of[i]) for i in fluents} for fluents in (state[0] - after[0], after[0] - state[0]))
+            left = {m[1] for f in gone if (m := _ON_BATTLEFIELD.fullmatch(f))}
+            came = {m[1] for f in new if (m := _ON_BATTLEFIELD.fullmatch(f))}
+            dead = {m[1] for f in new if (m := _IN_GRAVEYARD.fullmatch(f))}
+            found = {"leaves": len(left), "enters": len(came), "dies": len(left & dead), "cast": label.startswith("cast("), "sacrifice": label.count("sacrificed("),
+                     "tap": sum(f.startswith("tapped(") for f in new), "untap": sum(f.startswith("tapped(") and f[7:-1] not in left for f in gone)}
+            happened.update({word: int(n) for word, n in found.items() if n})
+            state = wanted
+        return dict(happened)
+
+    def _raw(self, state: State, label: str) -> list[State]:
+        """The states after a play, as they are found."""
+        return [after for play, after in plays_of(self.strategy, state) if play == label and not isinstance(after, Overflow)]
+
+    def _forced(self, first: State, cycle: Sequence[tuple[str, State]]) -> bool:
+        state = first
+        for _, after in cycle:
+            if len(self.strategy.successors(state)) > 1:
+                return False
+            state = after
+        return True
+
+    def proof(self, first: State, cycle: Sequence[tuple[str, State]]) -> tuple[str, str, int, int]:
+        """Whether a cycle can be played again and again: the verdict, the reason where it is none, the rounds that were played, and the play that stops it.
+
+        Parameters
+        ----------
+        first : State
+            Before the first round.
+        cycle : sequence of (str, State)
+            The first round.
+        """
+        steps, height = self._steps(first, cycle), len(self.weigh(first).stack)
+        more = len(self.weigh(cycle[-1][1]).stack) - height
+        state, views = cycle[-1][1], self._views(first, cycle)
+        grows = {name for name, d in self.weigh(state).more(self.weigh(first)).items() if d > 0 and name not in self.vocabulary.register_text}
+        for n in range(2, MOST_ROUNDS + 1):
+            begin, played = state, []
+            height += more
+            for k, (same_again, change) in enumerate(steps):
+                following = next((after for _, after in self.plays(state) if self.weigh(after).above(height) == same_again and self.weigh(after).more(self.weigh(state)) == change), None)
+                if following is None:
+                    return UNDETERMINED, f"it stops after {n - 1} round{'s' * (n > 2)}", n - 1, k
+                played.append(("", following))
+                state = following
+            now = self._views(begin, played)
+            same, views = now == views, now
+            amounts = dict(self.weigh(state).amounts)
+            if same and n >= 2 + bool(more) and all(amounts.get(name, 0) > self._largest_constant for name in grows):
+                return PROVED, "", n, -1
+        return UNDETERMINED, f"it was played {MOST_ROUNDS} times, and what is asked of a number still changed", MOST_ROUNDS, -1
+
+    def _steps(self, first: State, cycle: Sequence[tuple[str, State]]) -> list[tuple[tuple[frozenset[str], tuple[str, ...]], dict[str, int]]]:
+        out, state, height = [], first, len(self.weigh(first).stack)
+        for _, after in cycle:
+            out.append((self.weigh(after).above(height), self.weigh(after).more(self.weigh(state))))
+            state = after
+        return out
+
+    def _views(self, first: State, cycle: Sequence[tuple[str, State]]) -> list[tuple[bool, ...]]:
+        """What the programs see of the registers in each state of a round."""
+        return [tuple(state[1][r] >= n for r, n, _ in self.vocabulary.thresholds) for state in (first, *(after for _, after in cycle))]
+
+    @cached_property
+    def _largest_constant(self) -> int:
+        """Above this no number is compared with a constant of a card."""
+        numbers = [int(n) for fact in self.vocabulary.facts if fact.startswith(_WITH_NUMBERS) or _SIZE.match(fact) for n in re.findall(r"(?<![\w])\d+(?![\w])", fact)]
+        return max([2, *numbers])
+
+
+_ON_BATTLEFIELD, _IN_GRAVEYARD = re.compile(r"in\((\d+),battlefield\)"), re.compile(r"in\((\d+),graveyard\)")
+_WITH_NUMBERS = ("instruction(", "only_if(", "only_when(", "provided(", "state_trigger(", "change(", "replaces(", "target_of(", "scope(")
+_SIZE = re.compile(r"card\(\w+,size\(")
+
+
+def _players(vocabulary: Vocabulary) -> list[str]:
+    return sorted({fact[len("player("):-1] for fact in vocabulary.facts if fact.startswith("player(")})
+
+
+STAGES: tuple[tuple[dict[str, int], int, bool], ...] = (
+    ({"max_stack": 3}, 2, False), ({"max_stack": 4, "max_counters": 12, "max_effects": 8}, 8, False), ({"max_stack": 6, "max_counters": 8, "max_effects": 4}, 4, True))
+"""How a search goes deeper where nothing is found and something was cut: bounds, room for tokens, and whether the stack may grow."""
+
+
+def deepening(made: Callable[[Mapping[str, int], int], Layouts], player: str, budget: Budget, enough: Callable[[Loop], bool] = lambda loop: False) -> tuple[Search, Search]:
+    """Search with larger and larger bounds, until a loop is proved or nothing more could be found.
+
+    Parameters
+    ----------
+    made : callable
+        The step programs for bounds and room for tokens.
+    player : str
+    budget : Budget
+    enough : callable, optional
+        Whether a loop is what is looked for.
+
+    Returns
+    -------
+    Search, Search
+        The last one; and the first one that came upon a cycle which is no loop, if any did, else the last one.
+    """
+    near: Search | None = None
+    for bounds, tokens, piling in STAGES:
+        search = Search(made(bounds, tokens), player, budget, piling)
+        found = search.run(enough)
+        near = near or (search if found.loops else None)
+        if any(loop.verdict == PROVED for loop in found.loops) or budget.reason:
+            break
+    return search, near or search
+
+
+def loops(strategy: Layouts, player: str, budget: Budget | None = None) -> Found:
+    """The loops that a player can play while the others pass.
+
+    Parameters
+    ----------
+    strategy : Layouts
+    player : str
+    budget : Budget, optional
+
+    Examples
+    --------
+    >>> from checker.engine import Layouts, Vocabulary
+    >>> from encoder.boards import parse_board
+    >>> found = loops(Layouts(Vocabulary(parse_board("Ana: [Devoted Druid, Vizier of Remedies]"))), "ana")
+    >>> [(loop.verdict, loop.net) for loop in found.loops if loop.events]
+    [('proved', {'mana(ana,m(green,plain,none))': 1})]
+    """
+    return Search(strategy, player, budget, piling=False).run()
