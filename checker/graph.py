@@ -244,14 +244,17 @@ def _find_loops(graph: DiGraph[str]) -> None:
 
 def _influences(graph: DiGraph[str], inside: set[str]) -> set[str]:
     """The cards that change something about a component: what leads to it, or acts on an event that it causes or an ability or card of it."""
-    import networkx
-
     cards = {graph.nodes[n]["card"] for n in inside if graph.nodes[n]["type"] == "ability"}
     touched = inside | {n for n, data in graph.nodes(data=True) if data["type"] == "card" and data["card"] in cards}
     caused = {v for u in inside for v in graph.successors(u)} - inside
     touched |= {u for v in caused for u in graph.predecessors(v) if {"replaces", "prevents"} & set(graph.edges[u, v]["kinds"])}
-    acting = graph.edge_subgraph([(u, v) for u, v, data in graph.edges(data=True) if data["kind"] != "has"])
-    found = touched.union(*(networkx.ancestors(acting, n) for n in touched if n in acting))
+    found, todo = set(touched), list(touched)
+    while todo:
+        v = todo.pop()
+        for u in graph.predecessors(v):
+            if u not in found and graph.edges[u, v]["kind"] != "has":
+                found.add(u)
+                todo.append(u)
     return {graph.nodes[n]["card"] for n in found if graph.nodes[n]["card"]}
 
 
