@@ -85,3 +85,14 @@ def test_the_command(tmp_path: Path) -> None:
     board.write_text("Ana: [Murderous Redcap, Viscera Seer]\n")
     done = subprocess.run([sys.executable, "-m", "checker.cli", "loops", str(board)], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0 and done.stdout.startswith("no loops") and "it stops after 1 round" in done.stdout
+
+
+@pytest.mark.parametrize(("cards", "mana", "net"), [
+    (["Devoted Druid", "Vizier of Remedies"], "", {"mana G of Ana": 1}), (["Umbral Mantle", "Devoted Druid"], "W", {"-1/-1 counters on Devoted Druid": 2, "effects in force": 1}),
+    (["Rings of Brighthearth", "Basalt Monolith"], "WW", {"mana C of Ana": 1}),
+])
+def test_pieces_are_set_up_with_the_least_mana(cards: list[str], mana: str, net: dict[str, int]) -> None:
+    options = [part for name in cards for part in ("--card", name)]
+    done = subprocess.run([sys.executable, "-m", "checker.cli", "loops", *options, "--json"], capture_output=True, text=True, timeout=120)
+    data = json.loads(done.stdout)
+    assert (data["loops"][0]["requires"]["mana"], data["loops"][0]["net"]) == (mana, net)
