@@ -35,7 +35,7 @@ def act(a: Ability, verb: Node, actor: str) -> str:
         return maker(a, verb, actor)
     objects = [t for t in trees(verb) if str(t.data) in OBJECTS]
     if kind in ("destroy", "exile", "tap", "untap", "tap_or_untap", "counter", "regenerate", "flip", "transform", "new_targets", "redirect"):
-        suffix = "_no_regeneration" if has(verb, "NOREGEN") else ""
+        suffix = "_no_regeneration" if has(verb, "NOREGEN") else "_until" if has(verb, "UNTILLEAVES") else ""
         return f"{kind}{suffix}({who(a, objects[0])}{_by(actor)})"
     if kind in ("discard", "sacrifice", "reveal", "keep"):
         return f"{kind}({who(a, objects[0])},{actor})"

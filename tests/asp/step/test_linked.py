@@ -132,3 +132,58 @@ def test_what_no_other_ability_exiles_is_named(text):
     assert "line(odd,1)" in game.deferred
     with pytest.raises(UnsupportedError):
         raise UnsupportedError({u for us in game.deferred.values() for u in us})
+
+
+UNTIL = """  light: |
+    {W} enchantment
+    whenever this enters, exile target nonland permanent an opponent controls until this leaves the battlefield
+  jail: |
+    {1} artifact
+    {0}: exile target creature until this leaves the battlefield
+"""
+
+
+def lit(board: str) -> Line:
+    return Line(board, cards=(CARDS + UNTIL).replace("{", "{{").replace("}", "}}"))
+
+
+def test_exiled_until_it_leaves():
+    """610.3, 610.3c: back at once, without an ability, under its owner's control, as a new object that triggers"""
+    game = lit("Ana: [axe]\nBea: [Grizzly Bears, Murderous Redcap]\nturn: Ana\nstack: [light]\n").resolve().do("place(w(4,own(line(light,1)),1)) + aim(1,3)").resolve()
+    assert "in(3,exile)" in game.held and links(game) == {"linked(4,3)"}
+    axe(game, 1, 4)
+    assert {"in(3,battlefield)", "in(2,battlefield)", "in(4,graveyard)"} <= game.held and not links(game)
+    assert {label[:9] for label in game.plays()} == {"place(w(3"} and "under(3,ana)" not in game.held
+
+
+def test_it_does_not_move_if_the_source_has_left_before():
+    """610.3a, 610.3b: of triggered and of activated abilities"""
+    game = lit("Ana: [axe]\nBea: [Grizzly Bears]\nturn: Ana\nstack: [light]\n").resolve().do("place(w(3,own(line(light,1)),1)) + aim(1,2)")
+    assert "in(2,battlefield)" in axe(game, 1, 3).resolve().held and not links(game)
+    game = lit("Ana: [axe, jail]\nBea: [Grizzly Bears]\nturn: Ana\n").do("activate(ana,2,own(line(jail,1))) + aim(1,3)")
+    assert "in(3,battlefield)" in axe(game, 1, 2).resolve().held and not links(game)
+
+
+@pytest.mark.parametrize("effect", ["", "effects: ['jail loses all abilities until end of turn']\n"])
+def test_what_is_in_exile_already_and_each_its_own(effect):
+    """610.3, 607.2a: as a board says it; whatever abilities the source has by then"""
+    board = "Ana: {battlefield: ['jail: linked to Grizzly Bears 1', 'light: linked to Grizzly Bears 2', axe], exile: [Grizzly Bears]}\nBea: {exile: [Grizzly Bears]}\nturn: Ana\n" + effect
+    game = axe(lit(board), 1, 1)
+    assert {"in(4,battlefield)", "in(5,exile)"} <= game.held and links(game) == {"linked(2,5)"}
+    assert "in(5,battlefield)" in axe(game, 1, 2).held
+
+
+def test_of_several_all_come_back_and_what_has_left_exile_does_not():
+    game = lit("Ana: [axe, jail]\nBea: [Grizzly Bears, Grizzly Bears, Grizzly Bears]\nturn: Ana\n")
+    for bear in (3, 4, 5):
+        game.do(f"activate(ana,2,own(line(jail,1))) + aim(1,{bear})").resolve()
+    axe(axe(game, 3, 4), 1, 2)
+    assert {"in(3,battlefield)", "in(4,graveyard)", "in(5,battlefield)"} <= game.held
+
+
+def test_a_token_that_was_exiled_for_a_while():
+    """111.8"""
+    game = lit("Ana: [axe, jail]\nBea: []\nturn: Ana\n").do("activate(ana,1,own(line(axe,4").resolve()
+    token = next(o for o in game.vocabulary.spare if f"in({o},battlefield)" in game.held)
+    axe(game.do(f"activate(ana,2,own(line(jail,1))) + aim(1,{token})").resolve().do("check"), 1, 2)
+    assert not any(f.startswith((f"in({token}", "linked")) for f in game.held)
