@@ -129,6 +129,7 @@ EDGES = {
     "graph_activating": ("[Viscera Seer, Rings of Brighthearth]", SEER, "causes", "a nonmana ability is activated"),
     "graph_sacrifice": ("[Reveillark]", "Reveillark: evoke {5}{W}", "causes", "Reveillark leaves the battlefield"),
     "graph_exile": ("{battlefield: [Reveillark], hand: [Put Away Once]}", "Put Away Once: exile target creature", "causes", "Reveillark leaves the battlefield"),
+    "graph_exile_until": ("[Kitchen Finks, Jail Box]", "Jail Box: {1}: exile target creature until this leaves the battlefield", "causes", "Kitchen Finks enters"),
     "graph_enters": ("[Kitchen Finks]", "Kitchen Finks: persist", "causes", "Kitchen Finks enters"),
     "graph_needs_grave": ("[Karmic Guide, Grizzly Bears]", "Grizzly Bears in a graveyard", "needs", "Karmic Guide: whenever this enters, return target creature card in your graveyard to the battlefield"),
     "graph_create_copy": ("[Spawnwrithe, Intruder Alarm]", "Spawnwrithe: whenever this deals combat damage to a player, create a token that is a copy of this", "causes", "a creature enters"),
@@ -183,6 +184,9 @@ cards:
   Put Away Once: |
     {W} instant
     exile target creature
+  Jail Box: |
+    {1} artifact
+    {1}: exile target creature until this leaves the battlefield
   Tireless Elf: |
     {G} creature Elf 2/2
     {T}: add {G}
