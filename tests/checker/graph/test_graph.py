@@ -309,7 +309,7 @@ def test_unknown_cards_are_all_named():
 def test_cards_of_the_library_have_a_graph():
     from encoder.cards import library
 
-    names = [name for name in library().names() if "token" not in name]
-    for k in range(0, len(names), 36):
+    names = [name for name in library().names() if "token" not in name][::4]
+    for k in range(0, len(names), 12):
         graph = dependency_graph(board_of(names[k:k + 12]))
         assert all(why["text"] and (why["rules"] or why["kind"] == "has") for _, _, data in graph.edges(data=True) for why in data["why"])
