@@ -94,3 +94,11 @@ def test_entering_tapped():
         assert f"in({o},battlefield)" in turn.held and (f"tapped({o})" in turn.held) is tapped
     turn = use(game("{battlefield: [raiser, chief]}", "{graveyard: [wolf]}"), "own(line(raiser,5))").play("pass(ana)")
     assert isinstance(turn.plays()["pass(bea)"], Overflow)
+
+
+def test_what_it_will_be_like_is_not_guessed():
+    """614.12: a card that is looked at as it lies, and that effects of permanents would reach as it enters"""
+    hush = "  hush: |\n    {W} enchantment\n    each creature loses all abilities\n"
+    turn = Turn(f"{CARDS}{hush}Ana: {{battlefield: [raiser, blight, hush], graveyard: [wolf]}}\nBea: [man]\nturn: Ana\n", "")
+    turn = use(turn, "own(line(raiser,1))").play("pass(ana)")
+    assert isinstance(turn.plays()["pass(bea)"], Overflow)
