@@ -16,12 +16,10 @@ from encoder.boards import parse_board
 from tests.loops.run import ROWS, run
 
 WAITING = {
-    "combo-giant-vizier-seer-alarm": "its states are too many", "combo-shepherd-vizier-seer-petal": "cards put into a graveyard this turn", "combo-lark-bodydouble-mulldrifter-seer": "entering as a copy",
-    "combo-valkyrie-staff-ashnod": "delayed triggers that pile up", "combo-scuttlemutt-kinnan-freed": "triggered mana abilities", "combo-evening-archon": "a loop of triggers alone",
-    "combo-heritage-nettle-curio": "a shared type", "combo-heritage-onenettle-curio": "a shared type", "combo-reejerey-curio-cursecatchers": "a shared type", "combo-basalt-reflection": "mana that is doubled",
-    "combo-evening-chosen": "a loop of triggers alone", "combo-evening-chosen-seer": "a loop of triggers alone", "combo-swans-chain": "a spell that copies itself", "combo-painter-grindstone": "a repetition inside a resolution",
-    "combo-archaeomancer-raiders-warp": "extra turns", "combo-three-orings": "linked exile", "combo-three-orings-exit": "linked exile",
-    "neg-tender-umbral-mono": "mana of each color", "neg-rosheen-umbral": "mana for {X}", "neg-heritage-onenettle-onecard": "a shared type", "neg-reejerey-curio-drowners": "a shared type", "neg-two-orings": "linked exile",
+    "combo-giant-vizier-seer-alarm": "its states are too many", "combo-valkyrie-staff-ashnod": "delayed triggers that pile up", "combo-scuttlemutt-kinnan-freed": "triggered mana abilities",
+    "combo-evening-archon": "a loop of triggers and tokens alone", "combo-evening-chosen-seer": "a loop of triggers and tokens beside another one", "combo-heritage-nettle-curio": "a shared type",
+    "combo-heritage-onenettle-curio": "a shared type", "combo-reejerey-curio-cursecatchers": "a shared type", "combo-basalt-reflection": "mana that is doubled", "combo-swans-chain": "a spell that copies itself",
+    "combo-painter-grindstone": "a repetition inside a resolution", "combo-archaeomancer-raiders-warp": "extra turns", "neg-heritage-onenettle-onecard": "a shared type", "neg-reejerey-curio-drowners": "a shared type",
     # sacrificing the Constrictor first leaves a loop of the other three
     "neg-safehold-unicorn-constrictor": "it is a loop",
 }
