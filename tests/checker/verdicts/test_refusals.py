@@ -71,8 +71,8 @@ def test_clauses_that_no_step_carries_out_are_named(board: str, play: str, claim
 
 
 @pytest.mark.parametrize(("board", "what"), [
-    ("{Ana: [test altar, test well, Grizzly Bears, Blood Artist]}", "while it is paid for: test altar"),
-    ("{Ana: {battlefield: [test altar, Grizzly Bears, Blood Artist], hand: [Grizzly Bears]}}", "while it is paid for: test altar"),
+    ("{Ana: [test altar, test well, Grizzly Bears, Glorious Anthem]}", "while it is paid for: test altar"),
+    ("{Ana: {battlefield: [test altar, Grizzly Bears, Glorious Anthem], hand: [Grizzly Bears]}}", "while it is paid for: test altar"),
     ("{Ana: [test altar, Grizzly Bears], Bea: [test well]}", ""),
     ("{Ana: [Forest, test well, test chime]}", ""),
     ("{Ana: ['Vivid Crag: with a charge counter', test well]}", ""),
