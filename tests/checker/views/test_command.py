@@ -29,8 +29,8 @@ def test_json_and_words(tmp_path: Path) -> None:
 def test_what_cannot_be_answered(tmp_path: Path) -> None:
     assert run(tmp_path, "Ana: [Devoted Druid]", "Devoted Druit").returncode == 2
     assert run(tmp_path, "Ana: [Devoted Druit]").returncode == 2
-    unsupported = run(tmp_path, "Ana: [Necrotic Ooze]", "--json")
-    assert unsupported.returncode == 4 and json.loads(unsupported.stdout)["unsupported"][0]["card"] == "Necrotic Ooze"
+    unsupported = run(tmp_path, "Ana: [test fog]\ncards:\n  test fog: |\n    {1} enchantment\n    unsupported (view): each creature is somewhat larger\n", "--json")
+    assert unsupported.returncode == 4 and json.loads(unsupported.stdout)["unsupported"][0]["card"] == "test fog"
 
 
 def test_the_rules_date_of_the_board_counts_unless_another_is_said(tmp_path: Path) -> None:

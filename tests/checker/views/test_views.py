@@ -173,8 +173,8 @@ def test_before_2009_colors_and_abilities_are_one_layer() -> None:
 
 
 def test_what_is_not_modelled_is_refused_by_name_where_it_could_matter() -> None:
-    board = "Ana: {{{}: [Necrotic Ooze], {}: [Grizzly Bears]}}"
-    with pytest.raises(UnsupportedError, match="Necrotic Ooze"):
+    board = "Ana: {{{}: [test fog], {}: [Grizzly Bears]}}\ncards:\n  test fog: |\n    {{1}} enchantment\n    unsupported (view): each creature is somewhat larger\n"
+    with pytest.raises(UnsupportedError, match="test fog"):
         look(board.format("battlefield", "hand"), "Grizzly Bears")
     assert pt(look(board.format("hand", "battlefield"), "Grizzly Bears")) == "2/2"
 
