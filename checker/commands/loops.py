@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from encoder.boards import Board
     from encoder.cards import Card, Library
 
+
 def register(app: typer.Typer) -> None:
     """Add the command."""
 
@@ -46,6 +47,8 @@ def register(app: typer.Typer) -> None:
 
         if bool(card) is bool(file):
             raise typer.BadParameter("either a board file or pieces: --card NAME")
+        if (mana and not card) or (player and card):
+            raise typer.BadParameter("--mana goes with --card, and --player with a board")
 
         def work(date: str, board: Board) -> Answer:
             return answer(board, player, read_bounds(bound), tokens, date, time, memory)
@@ -240,7 +243,7 @@ def _rank(one: Told) -> tuple[bool, int]:
 def _result(loop: Loop, player: str) -> str:
     """What a round brings, in one word."""
     for name, d in loop.net.items():
-        if name.startswith("life(") and d < 0:
+        if name.startswith("life(") and d < 0 and name != f"life({player})":
             return "damage"
     for start, word in (("mana(", "mana"), ("life(", "life"), ("token(", "tokens"), ("counter(", "counters"), ("effect(", "effects")):
         if any(name.startswith(start) for name in loop.net):
@@ -266,7 +269,7 @@ def _pieces(board: Board, loop: Loop, player: str, bounds: Mapping[str, int], to
         try:
             found = deepening(made, player, allowed, like)[0].found
         except (NotRepresentable, UnsupportedError):
-            continue
+            return tuple(o.label for o in needed), False
         if any(like(other) for other in found.loops):
             needed = [o for o in needed if o.slot != piece.slot]
         elif not found.complete:
