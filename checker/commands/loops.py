@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
-import clingo
 import typer
 
 from checker.commands import Cards, Json, Memory, Rules, Time, board_in
@@ -19,9 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from checker.engine import Layouts
-    from checker.explaining import Explained
-    from checker.exploration import Budget
-    from checker.loops import Loop, Search
+    from checker.loop_words import Told
     from encoder.boards import Board
     from encoder.cards import Card, Library
 
@@ -63,95 +60,28 @@ def register(app: typer.Typer) -> None:
         run("loops", work, board_in(file, cards), as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
 
 
-@dataclass
-class Told:
-    """A loop with everything that is told of it."""
-
-    loop: Loop
-    pieces: tuple[str, ...]
-    minimal: bool
-    kind: str
-    progress: str
-    result: str
-    net: dict[str, int]
-    start: list[Explained]
-    cycle: list[Explained]
-
-    def as_json(self) -> dict[str, Any]:
-        """For the JSON output."""
-        loop = self.loop
-        return {
-            "cards": list(self.pieces), "minimal": self.minimal, "mandatory": loop.forced, "requires": {"line": [_play(one) for one in self.start]}, "cycle": [_play(one) for one in self.cycle],
-            "net": self.net, "events": dict(loop.events), "kind": self.kind, "progress": self.progress, "result": self.result, "verdict": loop.verdict, "rounds": loop.rounds,
-        }
-
-
-def _play(one: Explained) -> dict[str, Any]:
-    return {"player": one.told.player or None, "do": one.told.play, "rules": list(one.rules)}
-
-
 def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, date: str, time: float = 1e9, memory: float = 1e9) -> Answer:
     """The loops of a board."""
+    from checker.loop_words import MOST_NEAR, near, needed, rank, told
     from checker.loops import PROVED, deepening
 
     who = _player(board, player)
 
-    def made(stage: Mapping[str, int], room: int) -> Layouts:
-        return engine(board, {**stage, **bounds}, max(room, tokens), date)
+    def steps(of: Board, stage: Mapping[str, int], room: int) -> Layouts:
+        return engine(of, {**stage, **bounds}, max(room, tokens), date)
 
     with budget(time, memory) as allowed:
-        search, tried = deepening(made, who, allowed)
+        search, tried = deepening(partial(steps, board), who, allowed)
         found = search.found
-        shown = sorted((_told(board, search, loop, bounds, tokens, date, allowed) for loop in found.loops if loop.verdict == PROVED), key=_rank)
+        proved = [loop for loop in found.loops if loop.verdict == PROVED]
+        shown = sorted((told(board, search, loop, *needed(board, loop, search.player, steps, allowed)) for loop in proved), key=rank)
     missing = unplayed(board, search.strategy, combat=False)
-    near = [_near(board, tried, loop) for loop in tried.found.loops if loop.verdict != PROVED][:MOST_NEAR]
-    data = {"player": who, "loops": [one.as_json() for one in shown], "refused": near, "states": found.states, "transitions": found.transitions}
+    nearly = [near(board, tried, loop) for loop in tried.found.loops if loop.verdict != PROVED][:MOST_NEAR]
+    data = {"player": who, "loops": [one.as_json() for one in shown], "refused": nearly, "states": found.states, "transitions": found.transitions}
     complete = found.complete and not missing
     code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete or shown else UNDETERMINED
-    return Answer(data, lambda console: _show(console, shown, near, found.states), board=board.hash, complete=complete,
+    return Answer(data, lambda console: _show(console, shown, nearly, found.states), board=board.hash, complete=complete,
                   cuts=told_cuts(found.cut, found.stopped, search.strategy.vocabulary.rules.bounds) + missing, warnings=list(board.status()), code=code)
-
-
-MOST_NEAR = 3
-"""Near misses that are told."""
-
-
-def _near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
-    """A cycle that is no loop, and why."""
-    from checker.outcomes import Replay
-    from checker.reached import Reader
-    from checker.telling import Teller
-
-    line = Replay(search.strategy)([*loop.start, *loop.cycle])
-    told = Teller(Reader(board, search.strategy.vocabulary)).line(search.strategy.vocabulary.initial(), line, search.strategy)[len(loop.start):]
-    stops = told[loop.stops] if 0 <= loop.stops < len(told) else None
-    words = next(iter(stops.events), stops.play) if stops and stops.silent else stops.play if stops else ""
-    reason = loop.reason + (f": then this is not possible again, or not with the same result: {words}" if words else "")
-    return {"cards": [o.label for o in board.objects], "net": net_words(board, loop), "reason": reason}
-
-
-def net_words(board: Board, loop: Loop) -> dict[str, int]:
-    """What a round brings, by what it is in words."""
-    from checker.reached import LETTERS
-    from encoder.boards.board import slug
-
-    players = {str(slug(p)): p for p in board.players}
-    labels = {str(o.slot): o.label for o in board.objects}
-    out: dict[str, int] = {}
-    for name, d in loop.net.items():
-        term = clingo.parse_term(name) if not name.startswith(("token(", "effect(", "stack(")) else None
-        if term is None:
-            kind = name.partition("(")[0]
-            words = {"token": "tokens", "effect": "effects in force", "stack": "left on the stack"}[kind]
-        elif term.name == "mana":
-            words = f"mana {LETTERS.get(str(term.arguments[1].arguments[0]), '?')} of {players[str(term.arguments[0])]}"
-        elif term.name == "counter":
-            kinds = {"plus": "+1/+1", "minus": "-1/-1"}
-            words = f"{kinds.get(str(term.arguments[1]), str(term.arguments[1]))} counters on {labels.get(str(term.arguments[0]), 'a token')}"
-        else:
-            words = f"{term.name.replace('_', ' ')} of {players.get(str(term.arguments[0]), str(term.arguments[0]))}" + (f" ({term.arguments[1]})" if len(term.arguments) > 1 else "")
-        out[words] = out.get(words, 0) + d
-    return out
 
 
 MOST_MANA = 3
@@ -214,67 +144,6 @@ def _player(board: Board, said: str) -> str:
     if name is None:
         raise InputError([Problem("", 0, 0, f'--player: no player is named "{said}"', did_you_mean(said, board.players) or ", ".join(board.players))])
     return str(slug(name))
-
-
-def _told(board: Board, search: Search, loop: Loop, bounds: Mapping[str, int], tokens: int, date: str, allowed: Budget) -> Told:
-    from checker.explaining import Explainer
-    from checker.outcomes import Replay
-    from checker.reached import Reader
-    from checker.telling import Teller
-
-    strategy = search.strategy
-    pieces, minimal = _pieces(board, loop, search.player, bounds, tokens, date, allowed)
-    line = Replay(strategy)([*loop.start, *loop.cycle])
-    explainer = Explainer(strategy, Teller(Reader(board, strategy.vocabulary)))
-    told = explainer.line(strategy.vocabulary.initial(), line)
-    n = len(loop.start)
-    kind = "exhaust" if loop.spends else "mandatory-draw" if loop.forced and not any(name.startswith("life(") for name in loop.net) else "unbounded"
-    return Told(loop, pieces, minimal, kind, "resources" if loop.net else "events", _result(loop, search.player), net_words(board, loop), told[:n], told[n:])
-
-
-_RESULTS = ("damage", "life", "mana", "tokens", "counters", "effects", "events")
-
-
-def _rank(one: Told) -> tuple[bool, int]:
-    """What brings most comes first."""
-    return one.kind == "exhaust", _RESULTS.index(one.result)
-
-
-def _result(loop: Loop, player: str) -> str:
-    """What a round brings, in one word."""
-    for name, d in loop.net.items():
-        if name.startswith("life(") and d < 0 and name != f"life({player})":
-            return "damage"
-    for start, word in (("mana(", "mana"), ("life(", "life"), ("token(", "tokens"), ("counter(", "counters"), ("effect(", "effects")):
-        if any(name.startswith(start) for name in loop.net):
-            return word
-    return "events"
-
-
-def _pieces(board: Board, loop: Loop, player: str, bounds: Mapping[str, int], tokens: int, date: str, allowed: Budget) -> tuple[tuple[str, ...], bool]:
-    """The objects of the board without which there is no such loop, and whether all that are left are needed."""
-    from checker.engine import NotRepresentable
-    from checker.loops import PROVED, deepening
-    from encoder.errors import UnsupportedError
-
-    def like(other: Loop) -> bool:
-        return other.verdict == PROVED and other.net == loop.net and other.events == loop.events
-
-    def made(stage: Mapping[str, int], room: int) -> Layouts:
-        return engine(rest, {**stage, **bounds}, max(room, tokens), date)
-
-    needed = list(board.objects)
-    for piece in board.objects:
-        rest = replace(board, objects=tuple(o for o in needed if o.slot != piece.slot))
-        try:
-            found = deepening(made, player, allowed, like)[0].found
-        except (NotRepresentable, UnsupportedError):
-            return tuple(o.label for o in needed), False
-        if any(like(other) for other in found.loops):
-            needed = [o for o in needed if o.slot != piece.slot]
-        elif not found.complete:
-            return tuple(o.label for o in needed), False
-    return tuple(o.label for o in needed), True
 
 
 def _show(console: Console, shown: Sequence[Told], near: Sequence[Mapping[str, Any]], states: int) -> None:

@@ -1,0 +1,180 @@
+"""What a loop is, in words and as JSON: its plays with their rules, what it brings, the pieces without which there is none, and why a cycle is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import clingo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from checker.engine import Layouts
+    from checker.explaining import Explained
+    from checker.exploration import Budget
+    from checker.loops import Loop, Search
+    from encoder.boards import Board, Object, Ref
+
+
+@dataclass
+class Told:
+    """A loop with everything that is told of it."""
+
+    loop: Loop
+    pieces: tuple[str, ...]
+    minimal: bool
+    kind: str
+    progress: str
+    result: str
+    net: dict[str, int]
+    start: list[Explained]
+    cycle: list[Explained]
+
+    def as_json(self) -> dict[str, Any]:
+        """For the JSON output."""
+        loop = self.loop
+        return {
+            "cards": list(self.pieces), "minimal": self.minimal, "mandatory": loop.forced, "requires": {"line": [_play(one) for one in self.start]}, "cycle": [_play(one) for one in self.cycle],
+            "net": self.net, "events": dict(loop.events), "kind": self.kind, "progress": self.progress, "result": self.result, "verdict": loop.verdict, "rounds": loop.rounds,
+        }
+
+
+def _play(one: Explained) -> dict[str, Any]:
+    return {"player": one.told.player or None, "do": one.told.play, "rules": list(one.rules)}
+
+
+MOST_NEAR = 3
+"""Near misses that are told."""
+
+
+def near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
+    """A cycle that is no loop, and why."""
+    from checker.outcomes import Replay
+    from checker.reached import Reader
+    from checker.telling import Teller
+
+    line = Replay(search.strategy)([*loop.start, *loop.cycle])
+    told = Teller(Reader(board, search.strategy.vocabulary)).line(search.strategy.vocabulary.initial(), line, search.strategy)[len(loop.start):]
+    stops = told[loop.stops] if 0 <= loop.stops < len(told) else None
+    words = next(iter(stops.events), stops.play) if stops and stops.silent else stops.play if stops else ""
+    reason = loop.reason + (f": then this is not possible again, or not with the same result: {words}" if words else "")
+    return {"cards": [o.label for o in board.objects], "net": net_words(board, loop), "reason": reason}
+
+
+def net_words(board: Board, loop: Loop) -> dict[str, int]:
+    """What a round brings, by what it is in words."""
+    from checker.reached import LETTERS
+    from encoder.boards.board import slug
+
+    players = {str(slug(p)): p for p in board.players}
+    labels = {str(o.slot): o.label for o in board.objects}
+    out: dict[str, int] = {}
+    for name, d in loop.net.items():
+        term = clingo.parse_term(name) if not name.startswith(("token(", "effect(", "stack(")) else None
+        if term is None:
+            kind = name.partition("(")[0]
+            words = {"token": "tokens", "effect": "effects in force", "stack": "left on the stack"}[kind]
+        elif term.name == "mana":
+            words = f"mana {LETTERS.get(str(term.arguments[1].arguments[0]), '?')} of {players[str(term.arguments[0])]}"
+        elif term.name == "counter":
+            kinds = {"plus": "+1/+1", "minus": "-1/-1"}
+            words = f"{kinds.get(str(term.arguments[1]), str(term.arguments[1]))} counters on {labels.get(str(term.arguments[0]), 'a token')}"
+        else:
+            words = f"{term.name.replace('_', ' ')} of {players.get(str(term.arguments[0]), str(term.arguments[0]))}" + (f" ({term.arguments[1]})" if len(term.arguments) > 1 else "")
+        out[words] = out.get(words, 0) + d
+    return out
+
+
+def told(board: Board, search: Search, loop: Loop, pieces: tuple[str, ...], minimal: bool) -> Told:
+    """A loop that a search has found, in words.
+
+    Parameters
+    ----------
+    board : Board
+    search : Search
+    loop : Loop
+    pieces : tuple of str
+        Labels of the objects that it needs.
+    minimal : bool
+        Whether each of them was left out and the loop was gone.
+    """
+    from checker.explaining import Explainer
+    from checker.outcomes import Replay
+    from checker.reached import Reader
+    from checker.telling import Teller
+
+    strategy = search.strategy
+    line = Replay(strategy)([*loop.start, *loop.cycle])
+    lines = Explainer(strategy, Teller(Reader(board, strategy.vocabulary))).line(strategy.vocabulary.initial(), line)
+    n = len(loop.start)
+    kind = "exhaust" if loop.spends else "mandatory-draw" if loop.forced and not any(name.startswith("life(") for name in loop.net) else "unbounded"
+    return Told(loop, pieces, minimal, kind, "resources" if loop.net else "events", result(loop, search.player), net_words(board, loop), lines[:n], lines[n:])
+
+
+_RESULTS = ("damage", "life", "mana", "tokens", "counters", "effects", "events")
+
+
+def rank(one: Told) -> tuple[bool, int]:
+    """What brings most comes first."""
+    return one.kind == "exhaust", _RESULTS.index(one.result)
+
+
+def result(loop: Loop, player: str) -> str:
+    """What a round brings, in one word."""
+    for name, d in loop.net.items():
+        if name.startswith("life(") and d < 0 and name != f"life({player})":
+            return "damage"
+    for start, word in (("mana(", "mana"), ("life(", "life"), ("token(", "tokens"), ("counter(", "counters"), ("effect(", "effects")):
+        if any(name.startswith(start) for name in loop.net):
+            return word
+    return "events"
+
+
+def needed(board: Board, loop: Loop, player: str, made: Callable[[Board, Mapping[str, int], int], Layouts], allowed: Budget) -> tuple[tuple[str, ...], bool]:
+    """The objects of a board without which there is no such loop, and whether all that are left are needed.
+
+    Parameters
+    ----------
+    board : Board
+    loop : Loop
+    player : str
+    made : callable
+        The step programs for a board, bounds and room for tokens.
+    allowed : Budget
+    """
+    from checker.engine import NotRepresentable
+    from checker.loops import PROVED, deepening
+    from encoder.errors import UnsupportedError
+
+    def like(other: Loop) -> bool:
+        return other.verdict == PROVED and other.net == loop.net and other.events == loop.events
+
+    kept = list(board.objects)
+    for piece in board.objects:
+        rest = without(board, {o.slot for o in board.objects if o not in kept} | {piece.slot})
+        try:
+            found = deepening(partial(made, rest), player, allowed, like)[0].found
+        except (NotRepresentable, UnsupportedError):
+            return tuple(o.label for o in kept), False
+        if any(like(other) for other in found.loops):
+            kept = [o for o in kept if o.slot != piece.slot]
+        elif not found.complete:
+            return tuple(o.label for o in kept), False
+    return tuple(o.label for o in kept), True
+
+
+def without(board: Board, gone: Collection[int]) -> Board:
+    """A board without some of its objects; what was attached to one of them, or linked to it, is not any more."""
+
+    def means(ref: Ref) -> bool:
+        return ref.kind == "object" and int(ref.key) in gone
+
+    def there(o: Object) -> Object:
+        s = o.state
+        return replace(o, state=replace(s, attached_to=None if s.attached_to and means(s.attached_to) else s.attached_to, linked_to=None if s.linked_to and means(s.linked_to) else s.linked_to))
+
+    stack = [item for item in board.stack if item.source not in gone and not any(means(ref) for _, ref in item.targets)]
+    left = {*gone} | {item.source for item in board.stack if not item.ability and item not in stack}
+    return replace(board, objects=tuple(there(o) for o in board.objects if o.slot not in left), stack=tuple(replace(item, place=n) for n, item in enumerate(stack, 1)))
