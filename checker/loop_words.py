@@ -50,16 +50,18 @@ MOST_NEAR = 3
 
 
 def near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
-    """A cycle that is no loop, and why."""
+    """A cycle that is no loop, or one that ends, and why."""
+    from checker.loops import PROVED
     from checker.outcomes import Replay
     from checker.reached import Reader
     from checker.telling import Teller
 
-    line = Replay(search.strategy)([*loop.start, *loop.cycle])
-    told = Teller(Reader(board, search.strategy.vocabulary)).line(search.strategy.vocabulary.initial(), line, search.strategy)[len(loop.start):]
+    line = Replay(search.strategy)([*loop.start, *loop.cycle], search.start)
+    told = Teller(Reader(board, search.strategy.vocabulary)).line(search.start, line, search.strategy)[len(loop.start):]
     stops = told[loop.stops] if 0 <= loop.stops < len(told) else None
     words = next(iter(stops.events), stops.play) if stops and stops.silent else stops.play if stops else ""
-    reason = loop.reason + (f": then this is not possible again, or not with the same result: {words}" if words else "")
+    used_up = ", ".join(sorted(name for name, d in net_words(board, loop).items() if d < 0))
+    reason = f"it uses up {used_up}" if loop.verdict == PROVED else loop.reason + (f": then this is not possible again, or not with the same result: {words}" if words else "")
     return {"cards": [o.label for o in board.objects], "net": net_words(board, loop), "reason": reason}
 
 
@@ -87,30 +89,30 @@ def net_words(board: Board, loop: Loop) -> dict[str, int]:
     return out
 
 
-def told(board: Board, search: Search, loop: Loop, pieces: tuple[str, ...], minimal: bool) -> Told:
-    """A loop that a search has found, in words.
+class Words:
+    """Puts loops that a search has found into words; call it with a loop, the labels of the objects that it needs, and whether each of them was left out.
 
     Parameters
     ----------
     board : Board
     search : Search
-    loop : Loop
-    pieces : tuple of str
-        Labels of the objects that it needs.
-    minimal : bool
-        Whether each of them was left out and the loop was gone.
     """
-    from checker.explaining import Explainer
-    from checker.outcomes import Replay
-    from checker.reached import Reader
-    from checker.telling import Teller
 
-    strategy = search.strategy
-    line = Replay(strategy)([*loop.start, *loop.cycle])
-    lines = Explainer(strategy, Teller(Reader(board, strategy.vocabulary))).line(strategy.vocabulary.initial(), line)
-    n = len(loop.start)
-    kind = "exhaust" if loop.spends else "mandatory-draw" if loop.forced and not any(name.startswith("life(") for name in loop.net) else "unbounded"
-    return Told(loop, pieces, minimal, kind, "resources" if loop.net else "events", result(loop, search.player), net_words(board, loop), lines[:n], lines[n:])
+    def __init__(self, board: Board, search: Search):
+        from checker.explaining import Explainer
+        from checker.outcomes import Replay
+        from checker.reached import Reader
+        from checker.telling import Teller
+
+        self._board, self._search, strategy = board, search, search.strategy
+        self._replay, self._explainer = Replay(strategy), Explainer(strategy, Teller(Reader(board, strategy.vocabulary)))
+
+    def __call__(self, loop: Loop, pieces: tuple[str, ...], minimal: bool) -> Told:
+        """A loop in words."""
+        line = self._replay([*loop.start, *loop.cycle], self._search.start)
+        lines, n = self._explainer.line(self._search.start, line), len(loop.start)
+        kind = "exhaust" if loop.spends else "mandatory-draw" if loop.forced and not any(name.startswith("life(") for name in loop.net) else "unbounded"
+        return Told(loop, pieces, minimal, kind, "resources" if loop.net else "events", result(loop, self._search.player), net_words(self._board, loop), lines[:n], lines[n:])
 
 
 _RESULTS = ("damage", "life", "mana", "tokens", "counters", "effects", "events")
@@ -132,7 +134,7 @@ def result(loop: Loop, player: str) -> str:
     return "events"
 
 
-def needed(board: Board, loop: Loop, player: str, made: Callable[[Board, Mapping[str, int], int], Layouts], allowed: Budget) -> tuple[tuple[str, ...], bool]:
+def needed(board: Board, loop: Loop, player: str, made: Callable[[Board, Mapping[str, int], int], Layouts], allowed: Callable[[], Budget]) -> tuple[tuple[str, ...], bool]:
     """The objects of a board without which there is no such loop, and whether all that are left are needed.
 
     Parameters
@@ -142,7 +144,8 @@ def needed(board: Board, loop: Loop, player: str, made: Callable[[Board, Mapping
     player : str
     made : callable
         The step programs for a board, bounds and room for tokens.
-    allowed : Budget
+    allowed : callable
+        How much one search may use.
     """
     from checker.engine import NotRepresentable
     from checker.loops import PROVED, deepening
@@ -155,7 +158,7 @@ def needed(board: Board, loop: Loop, player: str, made: Callable[[Board, Mapping
     for piece in board.objects:
         rest = without(board, {o.slot for o in board.objects if o not in kept} | {piece.slot})
         try:
-            found = deepening(partial(made, rest), player, allowed, like)[0].found
+            found = deepening(partial(made, rest), player, allowed(), like)[0].found
         except (NotRepresentable, UnsupportedError):
             return tuple(o.label for o in kept), False
         if any(like(other) for other in found.loops):

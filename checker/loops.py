@@ -193,9 +193,12 @@ class Search:
     budget : Budget, optional
     piling : bool
         Look for cycles, too, that leave more and more on the stack.
+    start : State, optional
+        Where to begin; the position of the vocabulary if left out.
     """
 
-    def __init__(self, strategy: Layouts, player: str, budget: Budget | None = None, piling: bool = True):
+    def __init__(self, strategy: Layouts, player: str, budget: Budget | None = None, piling: bool = True, start: State | None = None):
+        self.start = start or strategy.vocabulary.initial()
         self.strategy, self.player, self.budget, self.piling = strategy, player, budget or Budget(), piling
         self.vocabulary = strategy.vocabulary
         self.canonical, self.weigh = Canonical(self.vocabulary), Scales(self.vocabulary)
@@ -220,7 +223,7 @@ class Search:
 
     def run(self, enough: Callable[[Loop], bool] = lambda loop: False) -> Found:
         """Look at everything, breadth first, until a loop is enough."""
-        start = self.canonical(self.vocabulary.initial())
+        start = self.canonical(self.start)
         parent: dict[State, tuple[State, str] | None] = {start: None}
         like: dict[frozenset[str], list[State]] = {self.weigh(start).base: [start]}
         queue, seen = deque([start]), set[tuple[tuple[str, int], ...]]()

@@ -263,15 +263,17 @@ class Replay:
             self._plays[state] = [(label, after, self.canonical(after)) for label, after in plays_of(self.strategy, state) if not isinstance(after, Overflow)]
         return self._plays[state]
 
-    def __call__(self, line: Sequence[tuple[str, State]]) -> list[tuple[str, State]]:
+    def __call__(self, line: Sequence[tuple[str, State]], start: State | None = None) -> list[tuple[str, State]]:
         """Each play of a line and the state after it.
 
         Parameters
         ----------
         line : sequence of (str, State)
             The same, with states in their canonical form.
+        start : State, optional
+            Where it begins; the position of the vocabulary if left out.
         """
-        state, out = self.strategy.vocabulary.initial(), list[tuple[str, State]]()
+        state, out = start or self.strategy.vocabulary.initial(), list[tuple[str, State]]()
         for label, wanted in line:
             same = [(play, after) for play, after, canonical in self._following(state) if canonical == wanted]
             if not same:  # equal states that were not seen to be: as they were found, though objects change places

@@ -62,7 +62,7 @@ def register(app: typer.Typer) -> None:
 
 def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, date: str, time: float = 1e9, memory: float = 1e9) -> Answer:
     """The loops of a board."""
-    from checker.loop_words import MOST_NEAR, near, needed, rank, told
+    from checker.loop_words import MOST_NEAR, Words, near, needed, rank
     from checker.loops import PROVED, deepening
 
     who = _player(board, player)
@@ -74,7 +74,8 @@ def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, da
         search, tried = deepening(partial(steps, board), who, allowed)
         found = search.found
         proved = [loop for loop in found.loops if loop.verdict == PROVED]
-        shown = sorted((told(board, search, loop, *needed(board, loop, search.player, steps, allowed)) for loop in proved), key=rank)
+        words = Words(board, search)
+        shown = sorted((words(loop, *needed(board, loop, search.player, steps, lambda: allowed)) for loop in proved), key=rank)
     missing = unplayed(board, search.strategy, combat=False)
     nearly = [near(board, tried, loop) for loop in tried.found.loops if loop.verdict != PROVED][:MOST_NEAR]
     data = {"player": who, "loops": [one.as_json() for one in shown], "refused": nearly, "states": found.states, "transitions": found.transitions}

@@ -1,0 +1,358 @@
+"""Some cards as a question of their own: how they are made ready for use, and whether there is a loop then.
+
+How a set of cards may start is derived by asp/graph/setups.lp, from what they say. The unit of work of a sweep is `examine`: the answer for one set,
+limited by numbers of states, never by time, so that it is the same wherever it is worked out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import asp
+from checker.situation import situation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from clingo import Symbol
+
+    from checker.engine import Layouts, State
+    from checker.exploration import Budget
+    from checker.loops import Loop, Search
+    from encoder.boards import Board
+    from encoder.cards import Card, Library
+
+PROGRAMS = ("keywords.lp", "hand_abilities.lp", "graph/things.lp", "graph/causes.lp", "graph/setups.lp")
+PLAYER = "Ana"
+MOST_SET_UPS = 6
+"""Set-ups of a set of cards that are tried, the most ordinary first."""
+MOST_LOOPS = 4
+"""Loops of a set of cards that are told: first those that are worth most."""
+STATES = 2000
+"""States that one search may expand."""
+_ZONES = ("battlefield", "hand", "graveyard", "exile")
+_LETTERS = "WUBRGC"
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """How some cards start.
+
+    Attributes
+    ----------
+    zones : mapping of str to sequence
+        Objects by zone, in the words of a board file; also ``stack``.
+    mana : str
+        Enough to use each of the pieces once: ``CCG``.
+    strangeness : int
+        How far it is from the ordinary: everything on the battlefield, spells in hand.
+    """
+
+    zones: Mapping[str, Sequence[str | Mapping[str, str]]]
+    mana: str
+    strangeness: int
+
+    def board(self, library: Library, mana: str = "") -> Board:
+        """The board, with some mana."""
+        from encoder.boards import parse_board
+
+        own: dict[str, Any] = {zone: list(self.zones[zone]) for zone in _ZONES if self.zones.get(zone)}
+        return parse_board({PLAYER: {**own, **({"mana": mana} if mana else {})}, "stack": list(self.zones.get("stack", ()))}, library=library)
+
+
+def set_ups(cards: Sequence[str], library: Library, date: str = asp.CURRENT) -> list[SetUp]:
+    """How some cards may start, from the most ordinary to the less ordinary.
+
+    Parameters
+    ----------
+    cards : sequence of str
+        Names or ids; a name twice is two cards.
+    library : Library
+    date : str
+        One of `asp.RULES_DATES`.
+
+    Raises
+    ------
+    InputError
+        No card is called that.
+
+    Examples
+    --------
+    >>> from encoder.cards import library
+    >>> [set_up.zones for set_up in set_ups(["Devoted Druid", "Presence of Gond"], library())]
+    [{'battlefield': ['Devoted Druid', {'Presence of Gond': 'attached to Devoted Druid'}]}]
+    """
+    pieces = _cards(cards, library)
+    from encoder.boards import parse_board
+
+    control = situation(parse_board({PLAYER: [card.name for card in pieces], "stack": []}, library=library), date=date, programs=PROGRAMS)
+    found: dict[str, SetUp] = {}
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            one = _read(sorted(model.symbols(shown=True)), pieces)
+            found[str(one.zones)] = one  # equal cards can change places
+    return [found[said] for said in sorted(found, key=lambda said: (found[said].strangeness, said))][:MOST_SET_UPS]
+
+
+def _cards(names: Sequence[str], library: Library) -> list[Card]:
+    from encoder.errors import InputError, Problem
+
+    found = [library.find(name) for name in names]
+    problems = [Problem("", 0, 0, f'no card is named "{name}"', library.suggest(name)) for name, card in zip(names, found, strict=True) if card is None]
+    if problems:
+        raise InputError(problems)
+    return [card for card in found if card is not None]
+
+
+def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
+    """The set-up of an answer set."""
+    of: dict[str, list[list[Symbol]]] = {}
+    for atom in atoms:
+        of.setdefault(atom.name, []).append(atom.arguments)
+    zone = {o.number: str(z) for o, z in of["placed"]}
+    written = [o for z in (*_ZONES, "stack") for o in sorted(zone) if zone[o] == z]
+    names = {o: pieces[o - 1].name for o in zone}
+    label = {o: names[o] if list(names.values()).count(names[o]) == 1 else f"{names[o]} {[x for x in written if names[x] == names[o]].index(o) + 1}" for o in written}
+    traits: dict[int, list[str]] = {}
+    for o, kind, n in of.get("bears_counters", ()):
+        words = {"plus": "+1/+1", "minus": "-1/-1"}.get(str(kind), str(kind).replace("_", " "))
+        traits.setdefault(o.number, []).append(f"with {n} {words} counter{'s' * (n.number != 1)}")
+    for word, name in (("attached", "joined"), ("linked", "holding")):
+        for o, other in of.get(name, ()):
+            traits.setdefault(o.number, []).append(f"{word} to {label[other.number]}")
+    for o, kind, value in of.get("said", ()):
+        named = next((card.name for card in pieces if str(kind) == "card_name" and card.id == str(value)), str(value).replace("_", " "))
+        traits.setdefault(o.number, []).append(f"chosen {named}")
+    zones = {z: [{names[o]: " and ".join(traits[o])} if o in traits else names[o] for o in written if zone[o] == z] for z in (*_ZONES, "stack")}
+    amounts = {str(letter).upper(): n.number for letter, n in of.get("floating", ())}
+    mana = "".join(letter * amounts.get(letter, 0) for letter in _LETTERS)
+    return SetUp({z: said for z, said in zones.items() if said}, mana, of["strangeness"][0][0].number)
+
+
+# --- the unit of work -----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Tried:
+    """What came of the searches from one set-up.
+
+    Attributes
+    ----------
+    best : Loop or None
+        A loop of which something becomes more; else one of which things happen.
+    mana : str
+        The mana that the search in which it was found started with.
+    near : list
+        A search that came upon cycles which are no loops.
+    """
+
+    set_up: SetUp
+    best: Loop | None = None
+    mana: str = ""
+    stage: int = 0
+    states: int = 0
+    transitions: int = 0
+    reasons: dict[str, None] = field(default_factory=dict)
+    near: list[tuple[Board, Search, Loop]] = field(default_factory=list)
+    stopped: str = ""
+
+
+@dataclass
+class Limits:
+    """How far `examine` goes.
+
+    Attributes
+    ----------
+    states : int
+        Most states that one search expands.
+    bounds : mapping of str to int
+        Constants of asp/state.lp, instead of those of the stages of a search.
+    tokens : int
+        Room for tokens of each kind, at least.
+    budget : callable, optional
+        A fresh budget, for those who also limit time and memory.
+    """
+
+    states: int = STATES
+    bounds: Mapping[str, int] = field(default_factory=dict)
+    tokens: int = 0
+    budget: Callable[[int], Budget] | None = None
+
+    def fresh(self) -> Budget:
+        """For one search."""
+        from checker.exploration import Budget
+
+        return self.budget(self.states) if self.budget else Budget(states=self.states)
+
+
+def examine(cards: Sequence[str], library: Library, date: str = asp.CURRENT, *, states: int = STATES, minimal: bool = True, mana: str = "", limits: Limits | None = None) -> dict[str, Any]:
+    """Whether some cards have a loop, in the first of their set-ups in which there is one, with the least mana that starts it.
+
+    Parameters
+    ----------
+    cards : sequence of str
+        Names or ids.
+    library : Library
+    date : str
+        One of `asp.RULES_DATES`.
+    states : int
+        Most states that one search expands.
+    minimal : bool
+        Whether to leave out each piece, to see that it is needed.
+    mana : str
+        Start with this much; if empty, the least is looked for.
+    limits : Limits, optional
+        Instead of ``states``.
+
+    Returns
+    -------
+    dict
+        ``cards``, ``verdict`` (``found``: a loop is proved; ``none``: everything was looked at; ``undetermined``; ``refused``: by what is not modelled), ``reasons``,
+        ``loops`` (as ``stackproof loops --json`` gives them), ``near`` (cycles that are no loops, and why), ``setups`` (boards that were tried), ``states``, ``transitions``.
+
+    Examples
+    --------
+    >>> from encoder.cards import library
+    >>> found = examine(["Devoted Druid", "Vizier of Remedies"], library())
+    >>> found["verdict"], [(loop["net"], loop["requires"]["mana"]) for loop in found["loops"]]
+    ('found', [({'mana G of Ana': 1}, '')])
+    """
+    from checker.loop_words import MOST_NEAR, near
+    from encoder.errors import UnsupportedError
+
+    allowed = limits or Limits(states)
+    pieces = _cards(cards, library)
+    tried: list[_Tried] = []
+    refused: dict[str, None] = {}
+    for set_up in set_ups(cards, library, date):
+        try:
+            one = _search(set_up, library, date, allowed, mana)
+        except UnsupportedError as error:
+            refused.update(dict.fromkeys(map(str, error.clauses)))
+            continue
+        tried.append(one)
+        if one.stopped or _worth(one.best) == GROWS:
+            break
+    best = max(tried, key=lambda one: _worth(one.best), default=None)
+    loops, more = _report(best, library, date, allowed, minimal, mana) if best and best.best else ([], Counter())
+    reasons = list(dict.fromkeys([*refused, *(reason for one in tried for reason in one.reasons)]))
+    verdict = "found" if loops else "refused" if not tried else "undetermined" if reasons else "none"
+    nearly = [] if loops else [near(*what) for one in tried for what in one.near][:MOST_NEAR]
+    return {
+        "cards": [card.id for card in pieces], "verdict": verdict, "reasons": reasons, "loops": loops, "near": nearly,
+        "setups": [{"board": one.set_up.board(library).to_text(), "mana": mana or one.set_up.mana} for one in tried],
+        "states": sum(one.states for one in tried) + more["states"], "transitions": sum(one.transitions for one in tried) + more["transitions"],
+    }
+
+
+NOTHING, EVENTS, EXHAUSTS, GROWS = range(4)
+"""How much a loop is worth: it uses up counters, life, mana or tokens of its player, and ends; nothing is left of a round; a library is used up for something;
+there is more and more of something."""
+
+
+def worth(loop: Loop) -> int:
+    """One of `NOTHING`, `EVENTS`, `EXHAUSTS`, `GROWS`."""
+    if any(not name.startswith(("unknown(", "library(")) for name in loop.spends):
+        return NOTHING
+    if any(d > 0 for d in loop.net.values()) or len(loop.spends) < len(loop.net):
+        return EXHAUSTS if loop.spends else GROWS
+    return NOTHING if loop.spends else EVENTS
+
+
+def _worth(loop: Loop | None) -> int:
+    from checker.loops import PROVED
+
+    return worth(loop) if loop is not None and loop.verdict == PROVED else NOTHING
+
+
+def _steps(date: str, allowed: Limits, board: Board, bounds: Mapping[str, int], room: int) -> Layouts:
+    from checker.commands.lines import engine
+
+    return engine(board, {**bounds, **allowed.bounds}, max(room, allowed.tokens), date)
+
+
+def _search(set_up: SetUp, library: Library, date: str, allowed: Limits, mana: str) -> _Tried:
+    """Look for a loop from a set-up: without mana, then with enough of it; with larger bounds where something was cut."""
+    from checker.commands.lines import told_cuts, unplayed
+    from checker.loops import STAGES, Search
+
+    tried = _Tried(set_up)
+    plenty = mana or set_up.mana
+    board = set_up.board(library, plenty)
+    starts = [mana] if mana else list(dict.fromkeys(["", plenty]))
+    for stage, (bounds, room, piling) in enumerate(STAGES):
+        strategy = _steps(date, allowed, board, bounds, room)
+        cuts: list[str] = []
+        for start in starts:
+            search = Search(strategy, PLAYER.lower(), allowed.fresh(), piling, start=_with(strategy, start))
+            found = search.run(lambda loop: _worth(loop) == GROWS)
+            tried.states, tried.transitions = tried.states + found.states, tried.transitions + found.transitions
+            best = max(found.loops, key=_worth, default=None)
+            if _worth(best) > _worth(tried.best):
+                tried.best, tried.mana, tried.stage = best, start, stage
+            if not tried.near:
+                tried.near = [(set_up.board(library, start), search, loop) for loop in found.loops if not _worth(loop)]
+            cuts += told_cuts(found.cut, found.stopped, strategy.vocabulary.rules.bounds)
+            if found.stopped and not found.stopped.startswith("states"):
+                tried.stopped = found.stopped
+                break
+            if _worth(best) == GROWS:
+                break
+        tried.reasons = dict.fromkeys([*cuts, *unplayed(board, strategy, combat=False)])
+        if tried.stopped or not cuts or _worth(tried.best) == GROWS:
+            break
+    return tried
+
+
+def _with(strategy: Layouts, mana: str) -> State:
+    """The first state of a board, with other mana."""
+    from encoder.boards.board import COLORS
+
+    v = strategy.vocabulary
+    fluents, registers, order = v.initial()
+    amounts = Counter(f"mana({PLAYER.lower()},m({COLORS[letter]},plain,none))" for letter in mana)
+    return fluents, tuple(amounts[name] if name.startswith("mana(") else n for name, n in zip(v.register_text, registers, strict=True)), order
+
+
+def _report(tried: _Tried, library: Library, date: str, allowed: Limits, minimal: bool, mana: str) -> tuple[list[dict[str, Any]], Counter[str]]:
+    """The loops of a set-up with the least mana that starts one like the best, in words."""
+    from checker.loop_words import Words, needed, rank
+    from checker.loops import STAGES, Search
+
+    assert tried.best is not None
+    bounds, room, piling = STAGES[tried.stage]
+    least, spent = worth(tried.best), Counter[str]()
+    start = tried.mana
+    if not mana and start:
+        strategy = _steps(date, allowed, tried.set_up.board(library, start), bounds, room)
+        for less in _less(start):
+            found = Search(strategy, PLAYER.lower(), allowed.fresh(), piling, start=_with(strategy, less)).run(lambda loop: _worth(loop) >= least)
+            spent.update(states=found.states, transitions=found.transitions)
+            if any(_worth(loop) >= least for loop in found.loops):
+                start = less
+                break
+    board = tried.set_up.board(library, start)
+    search = Search(_steps(date, allowed, board, bounds, room), PLAYER.lower(), allowed.fresh(), piling)
+    found = search.run()
+    spent.update(states=found.states, transitions=found.transitions)
+    words, out = Words(board, search), []
+    for loop in sorted(filter(_worth, found.loops), key=lambda loop: -worth(loop))[:MOST_LOOPS]:
+        pieces = needed(board, loop, search.player, partial(_steps, date, allowed), allowed.fresh) if minimal else (tuple(o.label for o in board.objects), False)
+        out.append(words(loop, *pieces))
+    shown = [one.as_json() for one in sorted(out, key=rank)]
+    for one in shown:
+        one["requires"] = {"mana": start, "board": board.to_text(), **one["requires"]}
+    return shown, spent
+
+
+def _less(mana: str) -> Iterator[str]:
+    """Some mana, and what is less of each kind, from the least."""
+    amounts = Counter(mana)
+    letters = [letter for letter in _LETTERS if amounts[letter]]
+    for some in sorted(product(*(range(amounts[letter] + 1) for letter in letters)), key=lambda some: (sum(some), tuple(-n for n in some))):
+        if sum(some) < len(mana):
+            yield "".join(letter * n for letter, n in zip(letters, some, strict=True))
