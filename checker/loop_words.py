@@ -58,10 +58,10 @@ def near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
 
     line = Replay(search.strategy)([*loop.start, *loop.cycle], search.start)
     told = Teller(Reader(board, search.strategy.vocabulary)).line(search.start, line, search.strategy)[len(loop.start):]
-    stops = told[loop.stops] if 0 <= loop.stops < len(told) else None
+    stops = told[loop.proof.stops] if 0 <= loop.proof.stops < len(told) else None
     words = next(iter(stops.events), stops.play) if stops and stops.silent else stops.play if stops else ""
     used_up = ", ".join(sorted(name for name, d in net_words(board, loop).items() if d < 0))
-    reason = f"it uses up {used_up}" if loop.verdict == PROVED else loop.reason + (f": then this is not possible again, or not with the same result: {words}" if words else "")
+    reason = f"it uses up {used_up}" if loop.verdict == PROVED else loop.proof.reason + (f": then this is not possible again, or not with the same result: {words}" if words else "")
     return {"cards": [o.label for o in board.objects], "net": net_words(board, loop), "reason": reason}
 
 

@@ -1,10 +1,7 @@
 """Loops: cycles of legal plays that can be repeated without end, found and proved.
 
 A cycle is found between two states of one line that are the same but for numbers that have not become smaller where the cycle needs them (Karp and
-Miller): registers, counters, tokens that are alike, effects in force. It is proved by playing it again, the same plays with the same changes, until
-every threshold that the programs ask of a register stands as it stood one round before. What a step does depends on nothing else of a register
-(asp/state.lp), so from there on each round is the one before: nothing that grows is asked for again. Counters, tokens and effects are asked for in
-more ways; with them the rounds are played until each number has passed every constant that the board's cards compare numbers with.
+Miller): registers, counters, tokens that are alike, effects in force. It is proved by playing it again: checker/repeating.py.
 """
 
 from __future__ import annotations
@@ -13,16 +10,14 @@ import re
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from clingo import Symbol, SymbolType
 
+from checker.alike import shape
 from checker.engine import Layouts, Overflow, State, Vocabulary
 from checker.exploration import Budget, Canonical, plays_of
-
-PROVED, UNDETERMINED = "proved", "undetermined"
-MOST_ROUNDS = 40
-"""How often a cycle is played again at most, before its proof is given up."""
+from checker.repeating import PROVED as PROVED
+from checker.repeating import Proof, Repetition
 
 Amounts = Mapping[str, int]
 """What may differ between the states of a cycle, by name: registers, ``counter(O,K)``, ``token(...)``, ``effect(...)``."""
@@ -59,6 +54,9 @@ class Weighed:
 class Scales:
     """Take the states of a vocabulary apart.
 
+    Tokens that nothing but the battlefield knows of are amounts of their kind. One that a trigger, an effect or an ability on the stack speaks of has to come
+    back, too, under another name: it is named by what is said of it.
+
     Parameters
     ----------
     vocabulary : Vocabulary
@@ -73,47 +71,85 @@ class Scales:
         """What has to be the same, and how much there is of everything else."""
         if state in self._known:
             return self._known[state]
-        v, base, amounts = self._vocabulary, set[str](), Counter[str]()
+        v, amounts, base = self._vocabulary, Counter[str](), set[str]()
+        tokens: dict[int, list[_Part]] = {}
+        said: list[_Part] = []
+        for i in state[0]:
+            part = self._parts[i]
+            if part.kind == "amount":
+                amounts[part.name] += part.n
+            elif part.kind == "token":
+                tokens.setdefault(part.tokens[0], []).append(part)
+            elif part.kind == "base" and not part.tokens:
+                base.add(part.name)
+            else:
+                said.append(part)
+        named = self._named(tokens, said)
+        for slot, parts in tokens.items():
+            if slot in named:
+                base.update(part.text(named) for part in parts)
+            else:
+                amounts[f"token({';'.join(sorted(part.name for part in parts))})"] += 1
         grouped: dict[str, list[str]] = {}
         places: dict[int, list[str]] = {}
-        for i in state[0]:
-            kind, name, n = self._parts[i]
-            if kind == "base":
-                base.add(name)
-            elif kind == "amount":
-                amounts[name] += n
-            elif kind == "stack":
-                places.setdefault(n, []).append(name)
+        for part in said:
+            if part.kind == "stack":
+                places.setdefault(part.n, []).append(part.text(named))
+            elif part.kind == "base":
+                base.add(part.text(named))
             else:
-                grouped.setdefault(kind, []).append(name)
-        for kind, names in grouped.items():
-            amounts[f"{kind.partition('/')[0]}({';'.join(sorted(names))})"] += 1
+                grouped.setdefault(part.kind, []).append(part.text(named))
+        for names in grouped.values():
+            amounts[f"effect({';'.join(sorted(names))})"] += 1
         for name, n in zip(v.register_text, state[1], strict=True):
             if n:
                 amounts[name] = n
-        order = ",".join(str(x) for x in state[2] if not (x.type == SymbolType.Number and x.number in v.spare))
+        order = ",".join(named.get(x.number, "") if x.type == SymbolType.Number and x.number in v.spare else str(x) for x in state[2])
         stack = tuple(";".join(sorted(places[place])) for place in sorted(places))
-        self._known[state] = found = Weighed(frozenset(base | {f"order({order})"}), tuple(sorted(amounts.items())), stack)
+        self._known[state] = found = Weighed(frozenset(base | {f"order({order.strip(',')})"}), tuple(sorted(amounts.items())), stack)
         return found
 
-    def _part(self, fluent: Symbol) -> tuple[str, str, int]:
-        arguments = fluent.arguments
+    def _named(self, tokens: Mapping[int, Sequence[_Part]], said: Sequence[_Part]) -> dict[int, str]:
+        """Names of the tokens that something speaks of: any order is a true renaming, this one brings most of what is alike together."""
+        about: dict[int, list[str]] = {}
+        for part in said:
+            for k, slot in enumerate(part.tokens):
+                about.setdefault(slot, []).append(f"{k} {part.n if part.kind == 'stack' else 0} {part.name}")
+        order = sorted(about, key=lambda slot: (sorted(part.name for part in tokens.get(slot, ())), sorted(about[slot]), slot))
+        return {slot: f"t{n}" for n, slot in enumerate(order, 1)}
+
+    def _part(self, fluent: Symbol) -> _Part:
+        arguments, spare = fluent.arguments, self._vocabulary.spare
+        template, slots = shape(fluent)
+        tokens = tuple(slot for slot in slots if slot in spare)
+        name = str(fluent) if not tokens else f"{template}{[slot for slot in slots if slot not in spare] or ''}"
         if fluent.name in _OF_STACK and arguments[0].type == SymbolType.Number:
-            return "stack", f"{fluent.name}({','.join(map(str, arguments[1:]))})", arguments[0].number
-        if fluent.name == "counter" and arguments[0].type == SymbolType.Number and arguments[0].number not in self._vocabulary.spare:
-            return "amount", f"counter({arguments[0]},{arguments[1]})", arguments[2].number
-        of = {a.number for a in arguments if a.type == SymbolType.Number and a.number in self._vocabulary.spare} if fluent.name in _OF_TOKENS else set()
-        if len(of) == 1:
-            slot = next(iter(of))
-            return f"token/{slot}", f"{fluent.name}({','.join('_' if str(a) == str(slot) else str(a) for a in arguments)})", 0
+            return _Part("stack", name.replace(f"({arguments[0]},", "(", 1).replace(f"({arguments[0]})", "()", 1), arguments[0].number, tokens)
+        if fluent.name == "counter" and not tokens and arguments[0].type == SymbolType.Number:
+            return _Part("amount", f"counter({arguments[0]},{arguments[1]})", arguments[2].number)
+        if fluent.name in _OF_TOKENS and len(tokens) == len(slots) == 1:
+            return _Part("token", name, 0, tokens)
         made = next((a for a in arguments if a.type == SymbolType.Function and a.name == "made" and len(a.arguments) == 2), None)
         if made is not None:
-            return f"effect/{made}", str(fluent).replace(str(made), f"made({made.arguments[0]},_)"), 0
-        return "base", str(fluent), 0
+            return _Part(f"effect/{made}", name.replace(str(made), f"made({made.arguments[0]},_)"), 0, tokens)
+        return _Part("base", name, 0, tokens)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """What a fluent says in the states of a cycle; ``tokens`` in the order of its arguments."""
+
+    kind: str
+    name: str
+    n: int = 0
+    tokens: tuple[int, ...] = ()
+
+    def text(self, named: Mapping[int, str]) -> str:
+        return f"{self.name} {','.join(named[slot] for slot in self.tokens)}" if self.tokens else self.name
 
 
 _OF_STACK = {"item", "target", "about", "noted", "severed", "value_x", "mode", "paid", "aims", "share", "spliced"}
-_OF_TOKENS = {"in", "under", "tapped", "sick", "damage", "counter", "controlled", "face", "attached", "locked", "deadly"}
+_OF_TOKENS = {"in", "under", "tapped", "sick", "damage", "counter", "controlled", "face", "deadly"}
 
 
 @dataclass(frozen=True)
@@ -128,31 +164,33 @@ class Loop:
         One round: each play, and the state after it.
     net : dict
         What there is more of (or less) after a round.
-    verdict : str
-        `PROVED`, or `UNDETERMINED` with the `reason`.
-    reason : str
-    rounds : int
-        How many rounds were played for the proof.
+    proof : Proof
+        Whether it can be played again and again.
     spends : tuple of str
         What a round uses up of its player's own.
     events : dict
         What happens in a round: how often something dies, enters, leaves the battlefield, is cast, sacrificed, tapped, untapped.
     forced : bool
         Whether no play of the cycle could have been another, whoever had to make it.
-    stops : int
-        Which play of a round was not there any more, from 0; -1 if that is not why it is undetermined.
     """
 
     start: tuple[tuple[str, State], ...]
     cycle: tuple[tuple[str, State], ...]
     net: dict[str, int]
-    verdict: str
-    reason: str = ""
-    rounds: int = 0
+    proof: Proof
     spends: tuple[str, ...] = ()
     events: dict[str, int] = field(default_factory=dict)
     forced: bool = False
-    stops: int = -1
+
+    @property
+    def verdict(self) -> str:
+        """`PROVED` or `UNDETERMINED`."""
+        return self.proof.verdict
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were played, or can be."""
+        return self.proof.rounds
 
 
 @dataclass
@@ -203,6 +241,7 @@ class Search:
         self.vocabulary = strategy.vocabulary
         self.canonical, self.weigh = Canonical(self.vocabulary), Scales(self.vocabulary)
         self._plays: dict[State, list[tuple[str, State]]] = {}
+        self._cut: set[State] = set()
         self.found = Found()
         self._others = [p for p in _players(self.vocabulary) if p != player]
 
@@ -215,6 +254,7 @@ class Search:
             for label, after in passes or everything:
                 if isinstance(after, Overflow):
                     self.found.cut[str(after)] += 1
+                    self._cut.add(state)
                 else:
                     out.append((label, self.canonical(after)))
             self._plays[state] = out
@@ -283,9 +323,7 @@ class Search:
         while (step := parent[state]) is not None:
             start.append((step[1], state))
             state = step[0]
-        spends = tuple(name for name, d in net.items() if d < 0 and not self._of_others(name))
-        verdict, reason, rounds, stops = self.proof(first, cycle)
-        return Loop(tuple(reversed(start)), cycle, net, verdict, reason, rounds, spends, events, self._forced(first, cycle), stops)
+        return Loop(tuple(reversed(start)), cycle, net, Repetition(self, first, cycle).proof(), self.spent(net), events, self._forced(first, cycle))
 
     def _net(self, first: State, cycle: Sequence[tuple[str, State]]) -> dict[str, int]:
         last = self.weigh(cycle[-1][1])
@@ -322,57 +360,21 @@ class Search:
             state = after
         return True
 
-    def proof(self, first: State, cycle: Sequence[tuple[str, State]]) -> tuple[str, str, int, int]:
-        """Whether a cycle can be played again and again: the verdict, the reason where it is none, the rounds that were played, and the play that stops it.
+    def seen_in(self, state: State) -> frozenset[Symbol]:
+        """What is so in a state, whatever is played."""
+        return self.strategy.layout(state[2]).atoms(state) or frozenset()
 
-        Parameters
-        ----------
-        first : State
-            Before the first round.
-        cycle : sequence of (str, State)
-            The first round.
-        """
-        steps, height = self._steps(first, cycle), len(self.weigh(first).stack)
-        more = len(self.weigh(cycle[-1][1]).stack) - height
-        state, views = cycle[-1][1], self._views(first, cycle)
-        grows = {name for name, d in self.weigh(state).more(self.weigh(first)).items() if d > 0 and name not in self.vocabulary.register_text}
-        for n in range(2, MOST_ROUNDS + 1):
-            begin, played = state, []
-            height += more
-            for k, (same_again, change) in enumerate(steps):
-                following = next((after for _, after in self.plays(state) if self.weigh(after).above(height) == same_again and self.weigh(after).more(self.weigh(state)) == change), None)
-                if following is None:
-                    return UNDETERMINED, f"it stops after {n - 1} round{'s' * (n > 2)}", n - 1, k
-                played.append(("", following))
-                state = following
-            now = self._views(begin, played)
-            same, views = now == views, now
-            amounts = dict(self.weigh(state).amounts)
-            if same and n >= 2 + bool(more) and all(amounts.get(name, 0) > self._largest_constant for name in grows):
-                return PROVED, "", n, -1
-        return UNDETERMINED, f"it was played {MOST_ROUNDS} times, and what is asked of a number still changed", MOST_ROUNDS, -1
+    def cut_at(self, state: State) -> bool:
+        """Whether a bound was too small for a play of a state."""
+        self.plays(state)
+        return state in self._cut
 
-    def _steps(self, first: State, cycle: Sequence[tuple[str, State]]) -> list[tuple[tuple[frozenset[str], tuple[str, ...]], dict[str, int]]]:
-        out, state, height = [], first, len(self.weigh(first).stack)
-        for _, after in cycle:
-            out.append((self.weigh(after).above(height), self.weigh(after).more(self.weigh(state))))
-            state = after
-        return out
-
-    def _views(self, first: State, cycle: Sequence[tuple[str, State]]) -> list[tuple[bool, ...]]:
-        """What the programs see of the registers in each state of a round."""
-        return [tuple(state[1][r] >= n for r, n, _ in self.vocabulary.thresholds) for state in (first, *(after for _, after in cycle))]
-
-    @cached_property
-    def _largest_constant(self) -> int:
-        """Above this no number is compared with a constant of a card."""
-        numbers = [int(n) for fact in self.vocabulary.facts if fact.startswith(_WITH_NUMBERS) or _SIZE.match(fact) for n in re.findall(r"(?<![\w])\d+(?![\w])", fact)]
-        return max([2, *numbers])
+    def spent(self, net: Mapping[str, int]) -> tuple[str, ...]:
+        """What of the player's own becomes less."""
+        return tuple(name for name, d in net.items() if d < 0 and not self._of_others(name))
 
 
 _ON_BATTLEFIELD, _IN_GRAVEYARD = re.compile(r"in\((\d+),battlefield\)"), re.compile(r"in\((\d+),graveyard\)")
-_WITH_NUMBERS = ("instruction(", "only_if(", "only_when(", "provided(", "state_trigger(", "change(", "replaces(", "target_of(", "scope(")
-_SIZE = re.compile(r"card\(\w+,size\(")
 
 
 def _players(vocabulary: Vocabulary) -> list[str]:
@@ -384,7 +386,7 @@ STAGES: tuple[tuple[dict[str, int], int, bool], ...] = (
 """How a search goes deeper where nothing is found and something was cut: bounds, room for tokens, and whether the stack may grow."""
 
 
-def deepening(made: Callable[[Mapping[str, int], int], Layouts], player: str, budget: Budget, enough: Callable[[Loop], bool] = lambda loop: False) -> tuple[Search, Search]:
+def deepening(made: Callable[[Mapping[str, int], int], Layouts], player: str, budget: Budget, enough: Callable[[Loop], bool] | None = None) -> tuple[Search, Search]:
     """Search with larger and larger bounds, until a loop is proved or nothing more could be found.
 
     Parameters
@@ -404,9 +406,9 @@ def deepening(made: Callable[[Mapping[str, int], int], Layouts], player: str, bu
     near: Search | None = None
     for bounds, tokens, piling in STAGES:
         search = Search(made(bounds, tokens), player, budget, piling)
-        found = search.run(enough)
+        found = search.run(enough or (lambda loop: False))
         near = near or (search if found.loops else None)
-        if any(loop.verdict == PROVED for loop in found.loops) or budget.reason:
+        if any(loop.verdict == PROVED if enough is None else enough(loop) for loop in found.loops) or budget.reason:
             break
     return search, near or search
 
@@ -422,7 +424,8 @@ def loops(strategy: Layouts, player: str, budget: Budget | None = None) -> Found
 
     Examples
     --------
-    >>> from checker.engine import Layouts, Vocabulary
+    >>> from checker.alike import shape
+from checker.engine import Layouts, Vocabulary
     >>> from encoder.boards import parse_board
     >>> found = loops(Layouts(Vocabulary(parse_board("Ana: [Devoted Druid, Vizier of Remedies]"))), "ana")
     >>> [(loop.verdict, loop.net) for loop in found.loops if loop.events]

@@ -17,7 +17,7 @@ from tests.loops.run import ROWS, run
 
 WAITING = {
     "combo-giant-vizier-seer-alarm": "its states are too many", "combo-valkyrie-staff-ashnod": "delayed triggers that pile up", "combo-scuttlemutt-kinnan-freed": "triggered mana abilities",
-    "combo-evening-archon": "a loop of triggers and tokens alone", "combo-evening-chosen-seer": "a loop of triggers and tokens beside another one", "combo-heritage-nettle-curio": "a shared type",
+    "combo-heritage-nettle-curio": "a shared type",
     "combo-heritage-onenettle-curio": "a shared type", "combo-reejerey-curio-cursecatchers": "a shared type", "combo-basalt-reflection": "mana that is doubled", "combo-swans-chain": "a spell that copies itself",
     "combo-painter-grindstone": "a repetition inside a resolution", "combo-archaeomancer-raiders-warp": "extra turns", "neg-heritage-onenettle-onecard": "a shared type", "neg-reejerey-curio-drowners": "a shared type",
     # sacrificing the Constrictor first leaves a loop of the other three
@@ -63,11 +63,41 @@ def test_what_stops_is_no_loop(text: str, rounds: int) -> None:
     assert found == [] or {(loop.verdict, loop.rounds) for loop in found} == {("undetermined", rounds)}
 
 
+def only(text: str, net: dict[str, int], **bounds: int) -> Loop:
+    """The loop with this net change."""
+    _, found = searched(text, **bounds)
+    return next(loop for loop in found if loop.net == net)
+
+
+OWN = "Ana: [test thing]\ncards:\n  test thing: |\n"
+
+
 def test_a_loop_that_uses_something_up() -> None:
-    """Each round costs life: it goes on as long as there is some."""
-    _, found = searched("Ana: [test well]\ncards:\n  test well: |\n    {1} artifact\n    pay 1 life: add {B}\n")
-    loop = next(loop for loop in found if loop.verdict == PROVED)
-    assert loop.spends == ("life(ana)",) and loop.net == {"life(ana)": -1, "mana(ana,m(black,plain,none))": 1}
+    """Each round costs life: it goes on as long as there is some, and the last point is not lost for nothing."""
+    loop = only(OWN + "    {1} artifact\n    pay 1 life: add {B}\n", {"life(ana)": -1, "mana(ana,m(black,plain,none))": 1})
+    assert (loop.verdict, loop.spends, loop.proof.ends, loop.proof.lost, loop.rounds) == ("proved", ("life(ana)",), "over", ("ana",), 20)
+
+
+def test_what_ends_because_somebody_loses() -> None:
+    """Two damage a round: the tenth round's is the last (704.5a)."""
+    loop = only("Ana: [Murderous Redcap, Viscera Seer, Vizier of Remedies]\n", {"life(bea)": -2})
+    assert (loop.verdict, loop.proof.ends, loop.proof.lost, loop.rounds) == ("proved", "over", ("bea",), 9)
+
+
+@pytest.mark.parametrize(("lines", "net"), [
+    # a number is compared with a constant late
+    (["{1} creature Elf 1/1", "{0}: put a +1/+1 counter on this. activate only if this creature's power is 9 or less"], {"counter(1,plus)": 2}),
+    (["{1} creature Elf 1/1", "{0}: put a +1/+1 counter on this", "when this creature's power is 9 or more, sacrifice this"], {"counter(1,plus)": 1}),
+    # what does not grow itself is compared with what grows
+    (["{1} creature Elf 1/7", "{0}: this gets +1/+0 until end of turn. activate only if this creature's power is less than this creature's toughness"], None),
+    # tokens are counted late
+    (["{1} artifact", "{0}: create a 1/1 green Elf creature token", "when you control six or more creatures, sacrifice this"], {"token(in(_,battlefield))": 1}),
+])
+def test_what_is_asked_late_is_not_proved(lines: list[str], net: dict[str, int] | None) -> None:
+    """Each of these stops, but later than the numbers that the search looks at first."""
+    _, found = searched(OWN + "".join(f"    {line}\n" for line in lines), max_counters=12, max_effects=9)
+    assert all(loop.verdict != PROVED for loop in found), [(loop.net, loop.rounds) for loop in found if loop.verdict == PROVED]
+    assert any(net is None or loop.net == net for loop in found)
 
 
 def test_what_only_goes_round_is_no_loop() -> None:
