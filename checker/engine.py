@@ -168,7 +168,7 @@ class Vocabulary:
         if tokens and (spare := self._spare(control, tokens)):
             self.text += "\n" + spare
             control = self._static()
-        control = self._casting(control)
+        control = self._casting(self._hands(control))
         self._refuse(control)
         self.fluents += sorted(a.symbol.arguments[0] for a in control.symbolic_atoms.by_signature("starts", 1))
         self._number(control)
@@ -188,6 +188,15 @@ class Vocabulary:
     def _static(self) -> clingo.Control:
         control = self.rules.control()
         base(control, self.rules.blocks(self.static), self.text + "\n" + self.layout())
+        return control
+
+    def _hands(self, control: clingo.Control) -> clingo.Control:
+        """With the cards that may come to a hand in the course of the game: they may be cast or played from there, which may bring more of them."""
+        known: set[int] = set()
+        while found := {a.symbol.arguments[0].number for a in control.symbolic_atoms.by_signature("comes_to_hand", 1)} - known:
+            known |= found
+            self.text += "\n" + "\n".join(f"to_hand({o})." for o in sorted(found))
+            control = self._static()
         return control
 
     def _casting(self, control: clingo.Control) -> clingo.Control:

@@ -286,7 +286,10 @@ def key(a: Ability, node: Node, *more: str) -> str:
 def scope(a: Ability, term: str, found: list[list[str]], *more: str) -> None:
     """Write the scope facts of a key."""
     for index, conditions in enumerate(found, 1):
+        # "another permanent sharing a type with that permanent": another than that permanent
+        shared = next((f"other_than({c[len('shares_type('):]}" for c in conditions if c.startswith("shares_type(") and c != "shares_type(self)"), "other")
         for condition in (*more, *conditions):
+            condition = shared if condition == "other" else condition
             if condition:
                 a.uses("fits", condition.split("(")[0])
                 a.sheet.fact("scope", term, index, condition)

@@ -17,9 +17,10 @@ from tests.loops.run import ROWS, run
 
 WAITING = {
     "combo-giant-vizier-seer-alarm": "its states are too many", "combo-valkyrie-staff-ashnod": "delayed triggers that pile up", "combo-scuttlemutt-kinnan-freed": "triggered mana abilities",
-    "combo-heritage-nettle-curio": "a shared type",
-    "combo-heritage-onenettle-curio": "a shared type", "combo-reejerey-curio-cursecatchers": "a shared type", "combo-basalt-reflection": "mana that is doubled", "combo-swans-chain": "a spell that copies itself",
-    "combo-painter-grindstone": "a repetition inside a resolution", "combo-archaeomancer-raiders-warp": "extra turns", "neg-heritage-onenettle-onecard": "a shared type", "neg-reejerey-curio-drowners": "a shared type",
+    "combo-basalt-reflection": "mana that is doubled", "combo-swans-chain": "a spell that copies itself",
+    "combo-painter-grindstone": "a repetition inside a resolution", "combo-archaeomancer-raiders-warp": "extra turns",
+    # with Curio's trigger on the stack the Druid taps all three Elves, itself too, and is what goes back to the hand
+    "neg-heritage-onenettle-onecard": "it is a loop",
     # sacrificing the Constrictor first leaves a loop of the other three
     "neg-safehold-unicorn-constrictor": "it is a loop",
 }

@@ -31,6 +31,15 @@ CARDS = """  leash: |
     {0}: destroy target creature
     {0}: exile target creature. return it to the battlefield
     {0}: destroy each permanent
+  waver: |
+    {R} creature Merfolk 2/2
+    {0}: you may tap or untap target permanent
+    {0}: tap or untap up to two target permanents
+    {T}: you gain 1 life
+  frost: |
+    {U} enchantment Aura
+    enchant creature
+    enchanted creature can't untap
   keeper: |
     {2}{W}{W} creature Cat Soldier 3/3
     whenever an enchantment you control enters, create a 2/2 white Cat creature token. if that enchantment is an Aura, you may attach that enchantment to it
@@ -120,3 +129,22 @@ def test_nobody_is_asked_about_what_is_no_aura():
         assert list(line.plays()) in (["check"], ["continue"])
         line.do(*line.plays())
     assert sum(f"in({o},battlefield)" in line.held for o in line.vocabulary.spare) == 1
+
+
+@pytest.mark.parametrize(("target", "then"), [(2, {"tapped(2)", "tapped(3)", "tapped(4)"}), (3, {"tapped(4)"}), (4, {"tapped(3)", "tapped(4)"})])
+def test_what_is_untapped_is_tapped_and_what_is_tapped_untapped(target, then):
+    """608.2d, 701.26a, 701.26b: nobody has to, and what can't untap does not"""
+    line = game("Ana: [waver, pinger]\nBea: ['pinger: tapped', 'pinger: tapped', 'frost: attached to pinger 3']\nturn: Ana\n")
+    line.do(f"activate(ana,1,own(line(waver,1))) + aim(1,{target})").resolve()
+    before = line.state
+    assert tapped(line.do("agree(ana)", "continue")) == then
+    line.state = before
+    assert tapped(line.do("decline(ana)", "continue")) == {"tapped(3)", "tapped(4)"}
+
+
+def test_it_is_tapped_or_untapped_as_it_is_then():
+    """each of several targets for itself, as it is when the instruction is carried out"""
+    line = game("Ana: [waver, pinger]\nBea: ['pinger: tapped']\nturn: Ana\n")
+    line.do("activate(ana,1,own(line(waver,2))) + aim(1,1) + aim(1,3)", "activate(ana,1,own(line(waver,3)").resolve()
+    assert tapped(line) == {"tapped(1)", "tapped(3)"}
+    assert not tapped(line.resolve())
