@@ -79,6 +79,12 @@ class Budget:
         self.began = self._told = time.monotonic()
         self.reason = ""
 
+    def again(self, states: int) -> Budget:
+        """For another search of so many states, within the same time and memory."""
+        other = Budget(self.seconds, self.megabytes, states, self.watch)
+        other.began = self.began
+        return other
+
     @property
     def used(self) -> float:
         """Seconds since it began."""

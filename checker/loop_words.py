@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -31,12 +31,13 @@ class Told:
     net: dict[str, int]
     start: list[Explained]
     cycle: list[Explained]
+    requires: Mapping[str, str] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         """For the JSON output."""
         loop = self.loop
         return {
-            "cards": list(self.pieces), "minimal": self.minimal, "mandatory": loop.forced, "requires": {"line": [_play(one) for one in self.start]}, "cycle": [_play(one) for one in self.cycle],
+            "cards": list(self.pieces), "minimal": self.minimal, "mandatory": loop.forced, "requires": {**self.requires, "line": [_play(one) for one in self.start]}, "cycle": [_play(one) for one in self.cycle],
             "net": self.net, "events": dict(loop.events), "kind": self.kind, "progress": self.progress, "result": self.result, "verdict": loop.verdict, "rounds": loop.rounds,
         }
 

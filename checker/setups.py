@@ -7,7 +7,7 @@ limited by numbers of states, never by time, so that it is the same wherever it 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 
     from checker.engine import Layouts, State
     from checker.exploration import Budget
+    from checker.loop_words import Told
     from checker.loops import Loop, Search
     from encoder.boards import Board
     from encoder.cards import Card, Library
+    from encoder.errors import Unsupported
 
 PROGRAMS = ("keywords.lp", "hand_abilities.lp", "graph/things.lp", "graph/causes.lp", "graph/setups.lp")
 PLAYER = "Ana"
@@ -50,11 +52,14 @@ class SetUp:
         Enough to use each of the pieces once: ``CCG``.
     strangeness : int
         How far it is from the ordinary: everything on the battlefield, spells in hand.
+    extra : str
+        A counter that a piece has beside those that it enters with: ``a charge counter on Vivid Crag``.
     """
 
     zones: Mapping[str, Sequence[str | Mapping[str, str]]]
     mana: str
     strangeness: int
+    extra: str = ""
 
     def board(self, library: Library, mana: str = "") -> Board:
         """The board, with some mana."""
@@ -119,8 +124,8 @@ def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
     label = {o: names[o] if list(names.values()).count(names[o]) == 1 else f"{names[o]} {[x for x in written if names[x] == names[o]].index(o) + 1}" for o in written}
     traits: dict[int, list[str]] = {}
     for o, kind, n in of.get("bears_counters", ()):
-        words = {"plus": "+1/+1", "minus": "-1/-1"}.get(str(kind), str(kind).replace("_", " "))
-        traits.setdefault(o.number, []).append(f"with {n} {words} counter{'s' * (n.number != 1)}")
+        traits.setdefault(o.number, []).append(f"with {n} {_counter(kind)} counter{'s' * (n.number != 1)}")
+    extra = ", ".join(f"a {_counter(kind)} counter on {label[o.number]}" for o, kind in of.get("one_more", ()))
     for word, name in (("attached", "joined"), ("linked", "holding")):
         for o, other in of.get(name, ()):
             traits.setdefault(o.number, []).append(f"{word} to {label[other.number]}")
@@ -130,7 +135,11 @@ def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
     zones = {z: [{names[o]: " and ".join(traits[o])} if o in traits else names[o] for o in written if zone[o] == z] for z in (*_ZONES, "stack")}
     amounts = {str(letter).upper(): n.number for letter, n in of.get("floating", ())}
     mana = "".join(letter * amounts.get(letter, 0) for letter in _LETTERS)
-    return SetUp({z: said for z, said in zones.items() if said}, mana, of["strangeness"][0][0].number)
+    return SetUp({z: said for z, said in zones.items() if said}, mana, of["strangeness"][0][0].number, extra)
+
+
+def _counter(kind: Symbol) -> str:
+    return {"plus": "+1/+1", "minus": "-1/-1"}.get(str(kind), str(kind).replace("_", " "))
 
 
 # --- the unit of work -----------------------------------------------------------------------------------------------------------------
@@ -138,25 +147,17 @@ def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
 
 @dataclass
 class _Tried:
-    """What came of the searches from one set-up.
-
-    Attributes
-    ----------
-    best : Loop or None
-        A loop of which something becomes more; else one of which things happen.
-    mana : str
-        The mana that the search in which it was found started with.
-    near : list
-        A search that came upon cycles which are no loops.
-    """
+    """What came of the searches from one set-up: the loop that is worth most, the mana that its search started with, its stage, the last stage, and what was cut in that."""
 
     set_up: SetUp
     best: Loop | None = None
     mana: str = ""
     stage: int = 0
+    last: int = 0
     states: int = 0
     transitions: int = 0
-    reasons: dict[str, None] = field(default_factory=dict)
+    cut: Counter[str] = field(default_factory=Counter)
+    cuts: list[str] = field(default_factory=list)
     near: list[tuple[Board, Search, Loop]] = field(default_factory=list)
     stopped: str = ""
 
@@ -189,8 +190,45 @@ class Limits:
         return self.budget(self.states) if self.budget else Budget(states=self.states)
 
 
-def examine(cards: Sequence[str], library: Library, date: str = asp.CURRENT, *, states: int = STATES, minimal: bool = True, mana: str = "", limits: Limits | None = None) -> dict[str, Any]:
-    """Whether some cards have a loop, in the first of their set-ups in which there is one, with the least mana that starts it.
+@dataclass
+class Examined:
+    """The answer for some cards.
+
+    Attributes
+    ----------
+    cards : list of str
+        Their ids.
+    verdict : str
+        ``found``: a loop is proved; ``none``: everything was looked at; ``undetermined``; ``refused``: by what is not modelled.
+    reasons : list of str
+        What was not looked at, or is not modelled.
+    loops : list of Told
+    near : list of dict
+        Cycles that are no loops, and why.
+    setups : list of dict
+        The boards that were tried, and the mana that was enough for each.
+    refused : list of Unsupported
+    """
+
+    cards: list[str]
+    verdict: str
+    reasons: list[str]
+    loops: list[Told]
+    near: list[dict[str, Any]]
+    setups: list[dict[str, str]]
+    states: int
+    transitions: int
+    refused: list[Unsupported]
+    stopped: str
+
+    def as_json(self) -> dict[str, Any]:
+        """For the JSON output."""
+        return {"cards": self.cards, "verdict": self.verdict, "reasons": self.reasons, "loops": [one.as_json() for one in self.loops], "near": self.near,
+                "setups": self.setups, "states": self.states, "transitions": self.transitions}
+
+
+def examine(cards: Sequence[str], library: Library, date: str = asp.CURRENT, *, states: int = STATES, minimal: bool = True) -> dict[str, Any]:
+    """Whether some cards have a loop: `examined` as JSON, limited by a number of states alone.
 
     Parameters
     ----------
@@ -203,16 +241,6 @@ def examine(cards: Sequence[str], library: Library, date: str = asp.CURRENT, *, 
         Most states that one search expands.
     minimal : bool
         Whether to leave out each piece, to see that it is needed.
-    mana : str
-        Start with this much; if empty, the least is looked for.
-    limits : Limits, optional
-        Instead of ``states``.
-
-    Returns
-    -------
-    dict
-        ``cards``, ``verdict`` (``found``: a loop is proved; ``none``: everything was looked at; ``undetermined``; ``refused``: by what is not modelled), ``reasons``,
-        ``loops`` (as ``stackproof loops --json`` gives them), ``near`` (cycles that are no loops, and why), ``setups`` (boards that were tried), ``states``, ``transitions``.
 
     Examples
     --------
@@ -221,32 +249,54 @@ def examine(cards: Sequence[str], library: Library, date: str = asp.CURRENT, *, 
     >>> found["verdict"], [(loop["net"], loop["requires"]["mana"]) for loop in found["loops"]]
     ('found', [({'mana G of Ana': 1}, '')])
     """
+    return examined(cards, library, date, Limits(states), minimal=minimal).as_json()
+
+
+def examined(cards: Sequence[str], library: Library, date: str, limits: Limits, *, minimal: bool = True, mana: str = "") -> Examined:
+    """Whether some cards have a loop, in the first of their set-ups in which something grows for ever, with the least mana that starts it.
+
+    Parameters
+    ----------
+    cards : sequence of str
+        Names or ids.
+    library : Library
+    date : str
+        One of `asp.RULES_DATES`.
+    limits : Limits
+    minimal : bool
+        Whether to leave out each piece, to see that it is needed.
+    mana : str
+        Start with this much; if empty, the least is looked for.
+    """
+    from checker.commands.lines import told_cuts
     from checker.loop_words import MOST_NEAR, near
+    from checker.loops import STAGES
     from encoder.errors import UnsupportedError
 
-    allowed = limits or Limits(states)
     pieces = _cards(cards, library)
     tried: list[_Tried] = []
-    refused: dict[str, None] = {}
+    refused: set[Unsupported] = set()
     for set_up in set_ups(cards, library, date):
         try:
-            one = _search(set_up, library, date, allowed, mana)
+            one = _search(set_up, library, date, limits, mana)
         except UnsupportedError as error:
-            refused.update(dict.fromkeys(map(str, error.clauses)))
+            refused.update(error.clauses)
             continue
         tried.append(one)
         if one.stopped or _worth(one.best) == GROWS:
             break
     best = max(tried, key=lambda one: _worth(one.best), default=None)
-    loops, more = _report(best, library, date, allowed, minimal, mana) if best and best.best else ([], Counter())
-    reasons = list(dict.fromkeys([*refused, *(reason for one in tried for reason in one.reasons)]))
-    verdict = "found" if loops else "refused" if not tried else "undetermined" if reasons else "none"
-    nearly = [] if loops else [near(*what) for one in tried for what in one.near][:MOST_NEAR]
-    return {
-        "cards": [card.id for card in pieces], "verdict": verdict, "reasons": reasons, "loops": loops, "near": nearly,
-        "setups": [{"board": one.set_up.board(library).to_text(), "mana": mana or one.set_up.mana} for one in tried],
-        "states": sum(one.states for one in tried) + more["states"], "transitions": sum(one.transitions for one in tried) + more["transitions"],
-    }
+    loops, more = _report(best, library, date, limits, minimal, mana) if best and best.best else ([], Counter())
+    cuts: list[str] = []
+    for stage, (bounds, _, _) in enumerate(STAGES):
+        cuts += told_cuts(sum((one.cut for one in tried if one.last == stage), Counter()), "", {**bounds, **limits.bounds})
+    reasons = list(dict.fromkeys([*map(str, sorted(refused)), *cuts, *(reason for one in tried for reason in one.cuts)]))
+    return Examined(
+        [card.id for card in pieces], "found" if loops else "refused" if not tried else "undetermined" if reasons else "none", reasons, loops,
+        [] if loops else [near(*what) for one in tried for what in one.near[:MOST_NEAR]][:MOST_NEAR],
+        [{"board": one.set_up.board(library).to_text(), "mana": mana or one.set_up.mana} for one in tried],
+        sum(one.states for one in tried) + more["states"], sum(one.transitions for one in tried) + more["transitions"], sorted(refused), next((one.stopped for one in tried if one.stopped), ""),
+    )
 
 
 NOTHING, EVENTS, EXHAUSTS, GROWS = range(4)
@@ -277,33 +327,30 @@ def _steps(date: str, allowed: Limits, board: Board, bounds: Mapping[str, int], 
 
 def _search(set_up: SetUp, library: Library, date: str, allowed: Limits, mana: str) -> _Tried:
     """Look for a loop from a set-up: without mana, then with enough of it; with larger bounds where something was cut."""
-    from checker.commands.lines import told_cuts, unplayed
+    from checker.commands.lines import unplayed
     from checker.loops import STAGES, Search
 
     tried = _Tried(set_up)
     plenty = mana or set_up.mana
     board = set_up.board(library, plenty)
-    starts = [mana] if mana else list(dict.fromkeys(["", plenty]))
     for stage, (bounds, room, piling) in enumerate(STAGES):
         strategy = _steps(date, allowed, board, bounds, room)
-        cuts: list[str] = []
-        for start in starts:
+        tried.last, tried.cut, tried.cuts = stage, Counter(), unplayed(board, strategy, combat=False)
+        for start in [mana] if mana else list(dict.fromkeys(["", plenty])):
             search = Search(strategy, PLAYER.lower(), allowed.fresh(), piling, start=_with(strategy, start))
             found = search.run(lambda loop: _worth(loop) == GROWS)
-            tried.states, tried.transitions = tried.states + found.states, tried.transitions + found.transitions
+            tried.states, tried.transitions, tried.cut = tried.states + found.states, tried.transitions + found.transitions, tried.cut + found.cut
             best = max(found.loops, key=_worth, default=None)
             if _worth(best) > _worth(tried.best):
                 tried.best, tried.mana, tried.stage = best, start, stage
             if not tried.near:
                 tried.near = [(set_up.board(library, start), search, loop) for loop in found.loops if not _worth(loop)]
-            cuts += told_cuts(found.cut, found.stopped, strategy.vocabulary.rules.bounds)
+            tried.cuts += [found.stopped] if found.stopped else []
             if found.stopped and not found.stopped.startswith("states"):
                 tried.stopped = found.stopped
-                break
-            if _worth(best) == GROWS:
-                break
-        tried.reasons = dict.fromkeys([*cuts, *unplayed(board, strategy, combat=False)])
-        if tried.stopped or not cuts or _worth(tried.best) == GROWS:
+            if tried.stopped or _worth(best) == GROWS:
+                return tried
+        if not tried.cut:  # larger bounds change nothing
             break
     return tried
 
@@ -318,7 +365,7 @@ def _with(strategy: Layouts, mana: str) -> State:
     return fluents, tuple(amounts[name] if name.startswith("mana(") else n for name, n in zip(v.register_text, registers, strict=True)), order
 
 
-def _report(tried: _Tried, library: Library, date: str, allowed: Limits, minimal: bool, mana: str) -> tuple[list[dict[str, Any]], Counter[str]]:
+def _report(tried: _Tried, library: Library, date: str, allowed: Limits, minimal: bool, mana: str) -> tuple[list[Told], Counter[str]]:
     """The loops of a set-up with the least mana that starts one like the best, in words."""
     from checker.loop_words import Words, needed, rank
     from checker.loops import STAGES, Search
@@ -343,10 +390,8 @@ def _report(tried: _Tried, library: Library, date: str, allowed: Limits, minimal
     for loop in sorted(filter(_worth, found.loops), key=lambda loop: -worth(loop))[:MOST_LOOPS]:
         pieces = needed(board, loop, search.player, partial(_steps, date, allowed), allowed.fresh) if minimal else (tuple(o.label for o in board.objects), False)
         out.append(words(loop, *pieces))
-    shown = [one.as_json() for one in sorted(out, key=rank)]
-    for one in shown:
-        one["requires"] = {"mana": start, "board": board.to_text(), **one["requires"]}
-    return shown, spent
+    requires = {"mana": start, "board": board.to_text(), **({"counters": tried.set_up.extra} if tried.set_up.extra else {})}
+    return [replace(one, requires=requires) for one in sorted(out, key=rank)], spent
 
 
 def _less(mana: str) -> Iterator[str]:

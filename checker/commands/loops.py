@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,14 +12,14 @@ from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bo
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
     from checker.engine import Layouts
     from checker.loop_words import Told
     from encoder.boards import Board
-    from encoder.cards import Card, Library
+    from encoder.cards import Library
 
 
 def register(app: typer.Typer) -> None:
@@ -30,7 +29,7 @@ def register(app: typer.Typer) -> None:
     def loops(
         file: Annotated[str, typer.Argument(metavar="[BOARD]", help="A board file; or say --card.")] = "",
         card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME", help="A piece, set up ready for use (instead of a board); may be repeated.")] = None,
-        mana: Annotated[str, typer.Option(metavar="MANA", help="With --card: mana to start with, as GG; if left out, the least that is enough is looked for, up to three of one kind.")] = "",
+        mana: Annotated[str, typer.Option(metavar="MANA", help="With --card: mana to start with, as GG; if left out, the least that is enough is looked for.")] = "",
         player: Annotated[str, typer.Option(metavar="NAME", help="Whose loops; the active player's if left out. All others pass.")] = "",
         bound: Bound = None,
         tokens: Tokens = 4,
@@ -85,55 +84,35 @@ def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, da
                   cuts=told_cuts(found.cut, found.stopped, search.strategy.vocabulary.rules.bounds) + missing, warnings=list(board.status()), code=code)
 
 
-MOST_MANA = 3
-"""Mana of one kind that a loop is started with at most, if nobody says how much."""
-
-
 def least(names: Sequence[str], mana: str, library: Library, bounds: Mapping[str, int], tokens: int, date: str, time: float = 1e9, memory: float = 1e9) -> Answer:
-    """The loops of some pieces, set up ready for use, with the least mana that starts one of which something becomes more."""
-    from time import monotonic
+    """The loops of some pieces, set up ready for use, with the least mana that starts one."""
+    from checker.setups import STATES, Limits, examined
+    from encoder.errors import UnsupportedError
 
-    began, last, idle = monotonic(), None, None
-    for start in [mana] if mana else ["", *(letter * n for n in range(1, MOST_MANA + 1) for letter in "WUBRGC")]:
-        for board in set_up(names, start, library):
-            last = answer(board, "", bounds, tokens, date, max(0.1, time - (monotonic() - began)), memory)
-            for one in last.data["loops"]:
-                one["requires"]["mana"] = start
-            told = replace(last, show=partial(_with_start, start, last.show))
-            if any(one["progress"] == "resources" for one in last.data["loops"]):
-                return told
-            idle = idle or (told if last.data["loops"] else None)
-            if last.code == INTERRUPTED or monotonic() - began > time:
-                return idle or last
-    assert last is not None
-    return idle or last
+    with budget(time, memory) as allowed:
+        found = examined(names, library, date, Limits(STATES, bounds, tokens, allowed.again), mana=mana)
+    if found.verdict == "refused":
+        raise UnsupportedError(found.refused)
+    data = {"player": "ana", "loops": [one.as_json() for one in found.loops], "refused": found.near, "setups": found.setups, "states": found.states, "transitions": found.transitions}
+    code = INTERRUPTED if found.stopped == "interrupted" else UNDETERMINED if found.verdict == "undetermined" else ANSWERED
+
+    def show(console: Console) -> None:
+        if found.loops:
+            start = found.loops[0].requires
+            _show_start(console, start["board"], ["with", start["mana"] or "no mana", *(["and", start["counters"]] if "counters" in start else []), "to start"])
+        _show(console, found.loops, found.near, found.states)
+        if not found.loops:
+            console.print(f"\ntried: {len(found.setups)} set-up{'s' * (len(found.setups) != 1)}")
+            for one in found.setups:
+                _show_start(console, one["board"], ["without mana", *(["and with", one["mana"]] if one["mana"] else [])])
+
+    return Answer(data, show, complete=not found.reasons, cuts=found.reasons, code=code)
 
 
-def _with_start(mana: str, show: Callable[[Console], None], console: Console) -> None:
-    console.print(f"with {mana} to start" if mana else "without mana to start")
-    show(console)
+def _show_start(console: Console, board: str, words: Sequence[str]) -> None:
+    from rich.text import Text
 
-
-def set_up(names: Sequence[str], mana: str, library: Library) -> Iterator[Board]:
-    """Boards with some cards ready for use: permanents on the battlefield, instants and sorceries in hand, what is attached on each creature in turn (CR 301.5, 303.4)."""
-    from encoder.boards import parse_board
-    from encoder.errors import InputError, Problem
-
-    missing = [name for name in names if library.id(name) is None]
-    if missing:
-        raise InputError(Problem("", 0, 0, f'--card: no card is named "{name}"', library.suggest(name)) for name in missing)
-    cards = [library.card(str(library.id(name))) for name in names]
-
-    def has(card: Card, feature: str) -> bool:
-        return f"card({card.id},{feature})" in card.facts
-
-    spells = [c for c in cards if has(c, "type(instant)") or has(c, "type(sorcery)")]
-    attached = [c for c in cards if has(c, "subtype(aura)") or has(c, "subtype(equipment)")]
-    creatures = [c for c in cards if has(c, "type(creature)")]
-    for host in dict.fromkeys(creatures if attached and creatures else [None]):
-        there = [f'"{c.name}"' if c not in attached or host is None else f'"{c.name}: attached to {host.name.split(",")[0]}"' for c in cards if c not in spells]
-        hand = ", ".join(f'"{c.name}"' for c in spells)
-        yield parse_board(f"Ana: {{battlefield: [{', '.join(there)}], hand: [{hand}]" + (f", mana: {mana}" if mana else "") + "}\n", library=library)
+    console.print(Text("\n".join([" ".join(words), *(f"  | {line}" for line in board.splitlines())])))
 
 
 def _player(board: Board, said: str) -> str:

@@ -117,8 +117,8 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("cards", "mana", "net"), [
-    (["Devoted Druid", "Vizier of Remedies"], "", {"mana G of Ana": 1}), (["Umbral Mantle", "Devoted Druid"], "W", {"-1/-1 counters on Devoted Druid": 2, "effects in force": 1}),
-    (["Rings of Brighthearth", "Basalt Monolith"], "WW", {"mana C of Ana": 1}),
+    (["Devoted Druid", "Vizier of Remedies"], "", {"mana G of Ana": 1}), (["Umbral Mantle", "Devoted Druid"], "C", {"-1/-1 counters on Devoted Druid": 2, "effects in force": 1}),
+    (["Rings of Brighthearth", "Basalt Monolith"], "CC", {"mana C of Ana": 1}),
 ])
 def test_pieces_are_set_up_with_the_least_mana(cards: list[str], mana: str, net: dict[str, int]) -> None:
     options = [part for name in cards for part in ("--card", name)]
