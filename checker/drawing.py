@@ -6,23 +6,16 @@ Colors are those of Okabe and Ito, which color-blind readers can tell apart; no 
 from __future__ import annotations
 
 import html
-import re
-import shutil
-import subprocess
-import textwrap
 from collections import defaultdict
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from checker.graph import KINDS, folded
-from encoder.errors import InputError, Problem
+from checker.pictures import EDGES, THEMES, WIDTH, Theme, attributes, rendered, shell, wrapped, write
 
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-FORMATS = ("svg", "png", "dot", "graphml", "json", "mmd", "html")
-_WIDTH = 30
 _LABELLED_EDGES = 14
 """Up to so many edges each says its kind; in larger graphs only the legend does."""
 _CLUSTERED_EDGES = 45
@@ -31,29 +24,6 @@ _WHOLE_EDGES = 60
 """In pictures of more edges, what differs only in the card that it is about is one node."""
 
 
-@dataclass(frozen=True)
-class Theme:
-    """The colors of a picture."""
-
-    paper: str
-    ink: str
-    faint: str
-    card: str
-    ability: str
-    event: str
-    resource: str
-    loop: str
-    edges: dict[str, str]
-
-
-_EDGES = {"causes": "#D55E00", "triggers": "#0072B2", "needs": "#009E73", "produces": "#009E73", "uses_up": "#009E73", "replaces": "#CC79A7", "prevents": "#CC79A7",
-          "gives": "#56B4E9", "changes": "#888888", "depends": "#E69F00"}
-THEMES = {
-    "light": Theme("#FFFFFF", "#1A1A1A", "#999999", "#F4F4F4", "#DDEEF9", "#FBE6C5", "#D5EFE5", "#D55E00", _EDGES),
-    "dark": Theme("#16181C", "#F0F0F0", "#8A8F98", "#22252B", "#1D3B52", "#54401A", "#17453A", "#FF8A3D",
-                  {**_EDGES, "causes": "#FF8A3D", "triggers": "#5AAEE8", "needs": "#2FC79B", "produces": "#2FC79B", "uses_up": "#2FC79B", "replaces": "#E3A5C8",
-                   "prevents": "#E3A5C8", "changes": "#A0A0A0"}),
-}
 _LINES = {"causes": "solid", "triggers": "bold", "needs": "dashed", "produces": "solid", "uses_up": "dotted", "replaces": "solid", "prevents": "dashed", "gives": "bold",
           "changes": "dotted", "depends": "dashed"}
 _HEADS = {"causes": "normal", "triggers": "vee", "needs": "empty", "produces": "dot", "uses_up": "tee", "replaces": "box", "prevents": "tee", "gives": "diamond",
@@ -100,33 +70,7 @@ def written(graph: DiGraph[str], path: Path, theme: str = "light", title: str = 
             made = page(graph, title).encode()
         case _:
             made = rendered(dot(graph, theme, title), kind)
-    try:
-        path.write_bytes(made)
-    except OSError as error:
-        raise InputError([Problem(str(path), 0, 0, f"cannot be written: {error.strerror}", "")]) from None
-
-
-def rendered(text: str, kind: str) -> bytes:
-    """What Graphviz makes of DOT text: ``svg`` or ``png``."""
-    program = shutil.which("dot")
-    if program is None:
-        raise InputError([Problem("", 0, 0, f"{kind} needs the program dot of Graphviz, which is not installed", "apt install graphviz; or write .dot, .graphml, .json or .mmd, which need nothing")])
-    done = subprocess.run([program, f"-T{kind}", *(["-Gdpi=110"] if kind == "png" else [])], input=text.encode(), capture_output=True, check=False, timeout=120)
-    if done.returncode:
-        raise InputError([Problem("", 0, 0, f"dot failed: {done.stderr.decode(errors='replace')[:300]}", "write .dot and look at it")])
-    return done.stdout
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
-
-
-def _wrapped(text: str, width: int = _WIDTH, lines: int = 5) -> str:
-    return "\n".join(line for part in text.split("\n") for line in textwrap.wrap(part, width, max_lines=lines, placeholder=" ..."))
-
-
-def _attributes(**given: str) -> str:
-    return "[" + ", ".join(f"{key.rstrip('_')}={value if value.startswith('<') else _quoted(value)}" for key, value in given.items()) + "]"
+    write(path, made)
 
 
 def _names(graph: DiGraph[str]) -> dict[str, str]:
@@ -159,15 +103,15 @@ def dot(graph: DiGraph[str], theme: str = "light", title: str = "", legend: bool
     edges = _drawn(graph)
     few, large = len(edges) <= _LABELLED_EDGES, len(edges) > _CLUSTERED_EDGES and not clusters
     out = ["digraph stackproof {"]
-    out.append("  graph " + _attributes(rankdir="TB" if large else "LR", compound="true", bgcolor=look.paper, fontname="Helvetica,Arial,sans-serif", fontsize="13", fontcolor=look.ink, nodesep="0.28",
+    out.append("  graph " + attributes(rankdir="TB" if large else "LR", compound="true", bgcolor=look.paper, fontname="Helvetica,Arial,sans-serif", fontsize="13", fontcolor=look.ink, nodesep="0.28",
                                         ranksep="0.55" if large else "0.75", pad="0.3", newrank="true", labelloc="t", tooltip=" ", **({"label": title} if title else {})))
-    out.append("  node " + _attributes(fontname="Helvetica,Arial,sans-serif", fontsize="11", fontcolor=look.ink, color=look.faint, style="filled", margin="0.12,0.07"))
-    out.append("  edge " + _attributes(fontname="Helvetica,Arial,sans-serif", fontsize="9", arrowsize="0.8"))
+    out.append("  node " + attributes(fontname="Helvetica,Arial,sans-serif", fontsize="11", fontcolor=look.ink, color=look.faint, style="filled", margin="0.12,0.07"))
+    out.append("  edge " + attributes(fontname="Helvetica,Arial,sans-serif", fontsize="9", arrowsize="0.8"))
     place = dict(names)
     if large:
         tables = _cards(graph)
         for k, (card, abilities) in enumerate(tables.items()):
-            out.append(f"  card{k} " + _attributes(shape="plaintext", style="", label=_table(graph, card, abilities, names, look), tooltip=card, id=f"card{k}") + ";")
+            out.append(f"  card{k} " + attributes(shape="plaintext", style="", label=_table(graph, card, abilities, names, look), tooltip=card, id=f"card{k}") + ";")
             place |= {name: f"card{k}:{names[name]}" for name in abilities}
             place |= {name: f"card{k}:head" for name, data in graph.nodes(data=True) if data["type"] == "card" and data["card"] == card}
         out += ["  " + _node(names[n], data, look) for n, data in graph.nodes(data=True) if data["type"] in ("event", "resource")]
@@ -185,11 +129,11 @@ def dot(graph: DiGraph[str], theme: str = "light", title: str = "", legend: bool
         more = {"lhead": heads[v], "constraint": "false"} if v in heads else {}
         words = f"{kind.replace('_', ' ')}\n{rules[0] if rules else ''}".strip()
         more |= {"label": f" {words} ", "fontcolor": color} if few else {}
-        out.append(f"  {place[u]} -> {place[v]} " + _attributes(
+        out.append(f"  {place[u]} -> {place[v]} " + attributes(
             color=color, style=_LINES[kind], arrowhead=_HEADS[kind], penwidth="2" if data["loop"] else "1.1", tooltip=_told(graph, u, v), id=f"{names[u]}_{names[v]}",
             class_=f"{kind} loop{data['loop']}" if data["loop"] else kind, **more) + ";")
     if legend:
-        out.append("  legend " + _attributes(shape="plaintext", style="", fillcolor=look.paper, label=_legend(graph, look), tooltip="legend", id="legend") + ";")
+        out.append("  legend " + attributes(shape="plaintext", style="", fillcolor=look.paper, label=_legend(graph, look), tooltip="legend", id="legend") + ";")
     return "\n".join([*out, "}", ""])
 
 
@@ -208,7 +152,7 @@ def _table(graph: DiGraph[str], card: str, abilities: list[str], names: dict[str
     rows = [f'<tr><td port="head" border="0"><font point-size="13">{html.escape(label)}</font></td></tr>']
     for name in abilities:
         data = graph.nodes[name]
-        text = html.escape(_wrapped(data["label"])).replace("\n", "<br/>")
+        text = html.escape(wrapped(data["label"])).replace("\n", "<br/>")
         border = f'border="3" color="{look.loop}"' if data["loop"] else f'border="1" color="{look.faint}"'
         rows.append(f'<tr><td port="{names[name]}" {border} bgcolor="{look.ability}">{text}</td></tr>')
     if not abilities:
@@ -223,8 +167,8 @@ def _boxes(graph: DiGraph[str], names: dict[str, str], look: Theme) -> tuple[lis
     cards = {data["card"]: name for name, data in graph.nodes(data=True) if data["type"] == "card"}
     for k, (card, abilities) in enumerate(_cards(graph).items()):
         label = graph.nodes[cards[card]]["label"] if card in cards else card
-        style = _attributes(label=label, style="rounded,filled", fillcolor=look.card, color=look.faint, fontsize="13", penwidth="1.2", margin="12", tooltip=card)
-        lines = [_node(names[name], graph.nodes[name], look) for name in abilities] or [f"empty{k} " + _attributes(label="no part in it", shape="plaintext", style="", fontcolor=look.faint) + ";"]
+        style = attributes(label=label, style="rounded,filled", fillcolor=look.card, color=look.faint, fontsize="13", penwidth="1.2", margin="12", tooltip=card)
+        lines = [_node(names[name], graph.nodes[name], look) for name in abilities] or [f"empty{k} " + attributes(label="no part in it", shape="plaintext", style="", fontcolor=look.faint) + ";"]
         out += [f"  subgraph cluster_{k} {{", "    graph " + style, *(f"    {line}" for line in lines), "  }"]
         if card in cards:
             heads[cards[card]] = f"cluster_{k}"
@@ -235,10 +179,10 @@ def _boxes(graph: DiGraph[str], names: dict[str, str], look: Theme) -> tuple[lis
 def _node(id: str, data: dict[str, Any], look: Theme) -> str:
     fill = {"ability": look.ability, "event": look.event, "resource": look.resource}[data["type"]]
     border = {"color": look.loop, "penwidth": "2.6"} if data["loop"] else {"color": look.faint, "penwidth": "1"}
-    text = _wrapped(data["label"], _WIDTH if data["type"] == "ability" else 20)
+    text = wrapped(data["label"], WIDTH if data["type"] == "ability" else 20)
     style = {"ability": "filled,rounded", "event": "filled", "resource": "filled"}[data["type"]]
     said = f"{data['card']}: {data['label']}" if data["card"] else f"{data['type']}: {data['label']}"
-    return f"{id} " + _attributes(label=text, shape=_SHAPES[data["type"]], style=style, fillcolor=fill, tooltip=said + (f"\nloop candidate {data['loop']}" if data["loop"] else ""), id=id,
+    return f"{id} " + attributes(label=text, shape=_SHAPES[data["type"]], style=style, fillcolor=fill, tooltip=said + (f"\nloop candidate {data['loop']}" if data["loop"] else ""), id=id,
                                   class_=f"{data['type']} loop{data['loop']}" if data["loop"] else data["type"], **border) + ";"
 
 
@@ -257,7 +201,7 @@ def _legend(graph: DiGraph[str], look: Theme) -> str:
             rows.append(f'<tr><td align="left"><font color="{look.edges[kind]}">{strokes[_LINES[kind]]}{heads[_HEADS[kind]]}</font></td>'
                         f'<td align="left"><font color="{look.ink}">{_SAID[kind]}</font></td></tr>')
     for loop in graph.graph["loops"]:
-        cards = html.escape(_wrapped(" + ".join(loop["cards"]), 38)).replace("\n", '<br align="left"/>') + '<br align="left"/>'
+        cards = html.escape(wrapped(" + ".join(loop["cards"]), 38)).replace("\n", '<br align="left"/>') + '<br align="left"/>'
         rows.append(f'<tr><td border="3" color="{look.loop}" width="34"> </td><td align="left"><font color="{look.ink}">loop {loop["status"]} {loop["number"]}: {cards}</font></td></tr>')
     return f'<<table border="1" color="{look.faint}" cellborder="0" cellspacing="3" cellpadding="2">{"".join(rows)}</table>>'
 
@@ -277,7 +221,7 @@ def mermaid(graph: DiGraph[str]) -> str:
             clusters[data["card"]] += []
             continue
         left, right = brackets[data["type"]]
-        line = f"{names[name]}{left}{said(_wrapped(data['label']))}{right}:::{'loop' if data['loop'] else data['type']}"
+        line = f"{names[name]}{left}{said(wrapped(data['label']))}{right}:::{'loop' if data['loop'] else data['type']}"
         if data["type"] == "ability":
             clusters[data["card"]].append(line)
         else:
@@ -315,53 +259,25 @@ def graphml(graph: DiGraph[str]) -> bytes:
 
 def page(graph: DiGraph[str], title: str = "") -> str:
     """One HTML page that needs nothing else: zoom, the rules behind what the pointer is on, a click isolates a cycle; light and dark."""
-    import json
-
     picture = rendered(dot(graph, "light", legend=False, clusters=True), "svg").decode()
-    picture = re.sub(r"<title>.*?</title>", "", picture[picture.index("<svg"):], flags=re.DOTALL)
     light, dark = THEMES["light"], THEMES["dark"]
-    pairs = {getattr(light, key): (key, getattr(dark, key)) for key in ("paper", "ink", "faint", "card", "ability", "event", "resource")}
-    pairs |= {light.edges[kind]: (f"edge-{kind}", dark.edges[kind]) for kind in reversed(KINDS) if kind in light.edges}
-    picture = _colored(picture, {color.lower(): name for color, (name, _) in pairs.items()})
+    colors = {f"edge-{kind}": (light.edges[kind], dark.edges[kind]) for kind in reversed(KINDS) if kind in light.edges}
     names = _names(graph)
     nodes = {names[n]: {"label": d["label"], "card": d["card"], "type": d["type"], "loop": d["loop"]} for n, d in graph.nodes(data=True)}
     edges = [{"id": f"{names[u]}_{names[v]}", "from": names[u], "to": names[v], "kind": d["kind"], "loop": d["loop"], "why": d["why"]} for u, v, d in _drawn(graph)]
-    data = json.dumps({"nodes": nodes, "edges": edges, "loops": graph.graph["loops"]}).replace("</", "<\\/")
     present = {d["kind"] for _, _, d in _drawn(graph)}
     legend = "".join(f'<li><i style="border-top:3px {_css(kind)} var(--edge-{_first(kind)})"></i>{_SAID[kind]}</li>' for kind in KINDS if kind in present)
     shapes = "".join(f'<li><b style="background:var(--{kind})"></b>{words}</li>' for kind, words in (("ability", "ability, inside its card"), ("event", "event"), ("resource", "resource")))
     loops = "".join(f'<li><button data-loop="{p["number"]}">{html.escape(" + ".join(p["cards"]))}</button> <small>{html.escape(p["status"])}'
                     + (f"; changed by {html.escape(' + '.join(p['influenced_by']))}" if p["influenced_by"] else "") + "</small></li>" for p in graph.graph["loops"])
-    variables = ["".join(f"--{name}:{(color, other)[k]};" for color, (name, other) in pairs.items()) + f"--loop:{(light.loop, dark.loop)[k]};" for k in (0, 1)]
-    template = Path(__file__).with_name("graph.html").read_text(encoding="utf-8")
-    filled = {"TITLE": html.escape(title or "Trigger-dependency graph"), "LIGHT": variables[0], "DARK": variables[1], "SVG": picture, "DATA": data, "LEGEND": shapes + legend,
-              "LOOPS": loops or "<li>none</li>"}
-    return re.sub(r"@@([A-Z]+)@@", lambda m: filled[m[1]], template)
+    return shell(picture, title or "Trigger-dependency graph", colors, {"nodes": nodes, "edges": edges, "loops": graph.graph["loops"]},
+                 "Click a box to isolate a cycle through it.", {"Loop candidates": loops or "<li>none</li>"}, shapes + legend)
 
 
 def _first(kind: str) -> str:
     """The kind that lends its name to a color that several share."""
-    return next(other for other in KINDS if _EDGES.get(other) == _EDGES[kind])
+    return next(other for other in KINDS if EDGES.get(other) == EDGES[kind])
 
 
 def _css(kind: str) -> str:
     return {"bold": "double"}.get(_LINES[kind], _LINES[kind])
-
-
-def _colored(picture: str, names: dict[str, str]) -> str:
-    """SVG whose colors are variables of the page."""
-
-    def tag(match: re.Match[str]) -> str:
-        styles: list[str] = []
-
-        def color(found: re.Match[str]) -> str:
-            name = names.get(found[2].lower())
-            if name is None:
-                return found[0]
-            styles.append(f"{found[1]}:var(--{name})")
-            return ""
-
-        text = re.sub(r' (fill|stroke)="(#[0-9a-fA-F]{6}|white|black)"', color, match[0].replace('"white"', '"#ffffff"'))
-        return text if not styles else re.sub(r"(/?>)$", f' style="{";".join(styles)}"\\1', text)
-
-    return re.sub(r"<(?:polygon|path|text|ellipse|polyline)\b[^>]*>", tag, picture)

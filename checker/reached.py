@@ -203,12 +203,12 @@ class Reader:
 
         if ability.startswith("later("):
             return "delayed trigger"
+        if ability.startswith("given("):
+            ability = str(parse_term(ability).arguments[0])
         if ability.startswith(("ticks(", "ends(")):
             from checker.legality import ability_words
 
             return ability_words(board, ability)
-        if ability.startswith("given("):
-            ability = str(parse_term(ability).arguments[0])
         o = self.objects[slot]
         match = re.fullmatch(r"line\((\w+),\d+(?:,\d+)?\)", ability)
         card = self.library.card(o.state.copy_of or o.card)
@@ -216,6 +216,10 @@ class Reader:
         for face in faces or [card.id]:
             if found := stack_abilities(card, face).get(ability):
                 return found[0]
+        if "(" in ability:
+            from checker.legality import ability_words
+
+            return f'"{ability_words(board, ability)}"'
         return ability.replace("_", " ")
 
     def definition(self, name: str) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from checker.engine import Layouts
     from checker.explaining import Explained
-    from checker.outcomes import Outcomes
+    from checker.outcomes import Horizon, Outcomes
     from checker.reached import Reached
     from checker.telling import Told
     from encoder.boards import Board
@@ -84,12 +84,12 @@ class Outcome:
 def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, date: str, every: bool = False, time: float = 1e9, memory: float = 1e9,
            why: bool = False) -> Answer:
     """Every outcome of a board."""
-    from checker.outcomes import BEGUN_BY_ITSELF, DEFAULT, PLAYS_ON, Horizon, outcomes
+    from checker.outcomes import DEFAULT, PLAYS_ON, Horizon, outcomes
 
     with said_as("--until"):
         horizon = Horizon.read(until)
     with budget(time, memory) as allowed:
-        strategy = engine(board, bounds, tokens, date, PLAYS_ON.get(horizon.words, "" if board.stack_said or board.step not in BEGUN_BY_ITSELF else "turns(1)"))
+        strategy = horizon_engine(board, horizon, bounds, tokens, date)
         found = outcomes(strategy, horizon, allowed)
     ends = distinct(board, strategy, found, why)
     endless = found.endless()
@@ -100,6 +100,13 @@ def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, dat
     code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete else UNDETERMINED
     return Answer(data, lambda console: _show(console, ends, found, horizon.words, endless, every), board=board.hash, complete=complete,
                   cuts=told_cuts(found.cut, found.stopped, bounds) + missing, warnings=list(board.status()), code=code)
+
+
+def horizon_engine(board: Board, horizon: Horizon, bounds: Mapping[str, int], tokens: int, date: str) -> Layouts:
+    """The step programs for a board whose lines end at a horizon: with further steps of the turn, if they come to any."""
+    from checker.outcomes import BEGUN_BY_ITSELF, PLAYS_ON
+
+    return engine(board, bounds, tokens, date, PLAYS_ON.get(horizon.words, "" if board.stack_said or board.step not in BEGUN_BY_ITSELF else "turns(1)"))
 
 
 def distinct(board: Board, strategy: Layouts, found: Outcomes, why: bool = False) -> list[Outcome]:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Cards, Json, Memory, Rules, Time
+from checker.commands import Cards, Json, Memory, Rules, Time, board_in
+from checker.commands.lines import GRACE, Bound, Tokens, read_bounds
 from checker.output import ANSWERED, UNSUPPORTED, Answer, run
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from networkx import DiGraph
     from rich.console import Console
@@ -27,7 +28,13 @@ def register(app: typer.Typer) -> None:
     def graph(
         file: Annotated[str, typer.Argument(metavar="[BOARD]", help="A board file; or name cards with --card, or a ruling with --ruling.")] = "",
         card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME", help="A card, instead of a board; may be repeated.")] = None,
-        ruling: Annotated[str, typer.Option(metavar="FILE", help="The board of a ruling.")] = "",
+        ruling: Annotated[str, typer.Option(metavar="FILE|ID", help="The board of a ruling; with --states, what is played there.")] = "",
+        states: Annotated[bool, typer.Option("--states", help="Of a ruling or a board: the states of the game and the plays between them, with the line that refutes or shows the claim.")] = False,
+        claim: Annotated[int, typer.Option(metavar="N", min=0, help="With --states: which claim of the ruling; the first that is refuted if left out.")] = 0,
+        under: Annotated[list[str] | None, typer.Option("--under", metavar="NAME", help="With --states: a misconception that is believed (stackproof rules --misconceptions); may be repeated.")] = None,
+        until: Annotated[str, typer.Option(metavar="MOMENT", help="With --states and a board: where lines end, as for explore.")] = "the stack is empty",
+        bound: Bound = None,
+        tokens: Tokens = 4,
         out: Annotated[str, typer.Option("--out", "-o", metavar="FILE", help="Write it as .svg, .png, .dot, .graphml, .json, .mmd (Mermaid) or .html.")] = "",
         theme: Annotated[str, typer.Option(help="Of a picture: light or dark (a page has both).")] = "light",
         cards: Cards = None,
@@ -36,8 +43,17 @@ def register(app: typer.Typer) -> None:
         time: Time = 60.0,
         memory: Memory = 4096,
     ) -> None:
-        """The trigger-dependency graph: events, abilities and resources of some cards, and where a loop could be."""
+        """The trigger-dependency graph: events, abilities and resources of some cards, and where a loop could be; or a graph of the states of the game."""
         warnings: list[Problem] = []
+
+        if (claim or under) and not (states and ruling):
+            raise typer.BadParameter("--claim and --under go with --states and --ruling")
+        if states and card:
+            raise typer.BadParameter("--states goes with a board or with --ruling")
+        if states and ruling and not file:
+            run("states", lambda date: _of_ruling(ruling, cards or [], out, theme, date, claim, under or []), as_json=json, rules=rules or "current", time=time, memory=memory, grace=GRACE)
+        if states and file and not ruling:
+            run("states", lambda date, board: _of_board(board, out, theme, date, until, read_bounds(bound), tokens, time, memory), board_in(file, cards), as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
 
         def load() -> Board:
             return _board(file, card or [], ruling, cards or [], warnings)
@@ -46,6 +62,7 @@ def register(app: typer.Typer) -> None:
 
 
 def _board(file: str, names: Sequence[str], ruling: str, cards: Sequence[Path], warnings: list[Problem]) -> Board:
+    from checker.commands.states import ruling_file
     from checker.graph import board_of
     from encoder.boards import load_board
     from encoder.cards import library
@@ -58,7 +75,7 @@ def _board(file: str, names: Sequence[str], ruling: str, cards: Sequence[Path], 
         return board_of(names, library=library(*cards))
     if file:
         return load_board(file, cards=list(cards))
-    boards = list({claim.board.hash: claim.board for claim in load_ruling(ruling).claims if claim.board is not None}.values())
+    boards = list({claim.board.hash: claim.board for claim in load_ruling(ruling_file(ruling)).claims if claim.board is not None}.values())
     if not boards:
         raise InputError([Problem(ruling, 0, 0, "the ruling has no board", "")])
     if len(boards) > 1:
@@ -66,34 +83,60 @@ def _board(file: str, names: Sequence[str], ruling: str, cards: Sequence[Path], 
     return boards[0]
 
 
-def answer(board: Board, out: str = "", theme: str = "light", date: str = "", warnings: Sequence[Problem] = ()) -> Answer:
-    """The graph of a board; written to a file, if one is named."""
-    import json
+def _of_ruling(ruling: str, cards: Sequence[Path], out: str, theme: str, date: str, claim: int, under: Sequence[str]) -> Answer:
+    from checker.commands.states import of_ruling, ruling_file
+    from encoder.cards import library
+    from encoder.rulings import load_ruling
 
-    import asp
-    from checker.drawing import FORMATS, THEMES, written
-    from checker.graph import as_json, dependency_graph
-    from checker.output import envelope
+    _format(out, theme)
+    return of_ruling(load_ruling(ruling_file(ruling), library=library(*cards) if cards else None), out, theme, date, claim, under)
+
+
+def _of_board(board: Board, out: str, theme: str, date: str, until: str, bounds: Mapping[str, int], tokens: int, time: float, memory: float) -> Answer:
+    from checker.commands.states import of_board
+
+    _format(out, theme)
+    return of_board(board, out, theme, date, until, bounds, tokens, time, memory)
+
+
+def _format(out: str, theme: str) -> str:
+    """The ending of the file that is written.
+
+    Raises
+    ------
+    InputError
+        There is no such format, or theme.
+    """
+    from checker.pictures import FORMATS, THEMES
     from encoder.errors import InputError, Problem, did_you_mean
 
     problems = []
-    path, kind = Path(out), Path(out).suffix.removeprefix(".")
+    kind = Path(out).suffix.removeprefix(".")
     if out and kind not in FORMATS:
         problems.append(Problem("", 0, 0, f'--out: no format is called "{kind or out}"', did_you_mean(kind, FORMATS) or f"the formats are {', '.join(FORMATS)}"))
     if theme not in THEMES:
         problems.append(Problem("", 0, 0, f'--theme: no theme is called "{theme}"', "light or dark"))
     if problems:
         raise InputError(problems)
+    return kind
+
+
+def answer(board: Board, out: str = "", theme: str = "light", date: str = "", warnings: Sequence[Problem] = ()) -> Answer:
+    """The graph of a board; written to a file, if one is named."""
+    import asp
+    from checker.drawing import written
+    from checker.graph import as_json, dependency_graph
+    from checker.output import envelope
+    from checker.pictures import write
+
+    kind, path = _format(out, theme), Path(out)
     date = date or asp.CURRENT
     graph = dependency_graph(board, date=date)
     gaps = [u for u in board.unsupported if u.aspect != "view"]
     found = Answer({**as_json(graph), "written": out or None}, lambda console: _show(console, graph, out), board=board.hash, complete=not gaps, unsupported=gaps,
                    warnings=list(warnings), code=UNSUPPORTED if gaps else ANSWERED)
     if kind == "json":
-        try:
-            path.write_text(json.dumps(envelope("graph", date, found), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise InputError([Problem(out, 0, 0, f"cannot be written: {error.strerror}", "")]) from None
+        write(path, envelope("graph", date, found))
     elif out:
         written(graph, path, theme)
     return found

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-NAMES = ("envelope", "pay", "view", "plays", "verify", "board", "cards", "rules", "explore", "perft", "coverage", "why", "graph", "loops")
+NAMES = ("envelope", "pay", "view", "plays", "verify", "board", "cards", "rules", "explore", "perft", "coverage", "why", "graph", "states", "loops")
 _HEAD = """# The JSON of the commands
 
 Every command writes one JSON object with `--json`, with or without an answer: the keys of the [envelope](#envelope), and the command's own

@@ -104,10 +104,11 @@ def _item(name: str, state: str) -> str:
 
 
 def _entry(board: Board, o: Object) -> tuple[str, str]:
-    return o.name, " and ".join(_traits(board, o))
+    return o.name, " and ".join(traits(board, o))
 
 
-def _traits(board: Board, o: Object) -> list[str]:
+def traits(board: Board, o: Object) -> list[str]:
+    """What is so of an object beside where it is, in the words of a board file."""
     s = o.state
     found = [word for word, true in (("tapped", s.tapped), ("flipped", s.flipped), ("phased out", s.phased_out)) if true]
     if with_counters := write_counters(s.counters, s.damage):
@@ -133,7 +134,12 @@ def _stack_lines(board: Board) -> list[str]:
         return ["stack: []"]
     if not board.stack:
         return []
-    entries = []
+    return ["stack:", *(f"  - {_item(name, ' and '.join(state))}" for name, state in stack_entries(board))]
+
+
+def stack_entries(board: Board) -> list[tuple[str, list[str]]]:
+    """What is on the stack, the top one first: its name, and what is said of it."""
+    entries: list[tuple[str, list[str]]] = []
     for item in reversed(board.stack):
         source = board[item.source]
         if item.ability:
@@ -143,14 +149,14 @@ def _stack_lines(board: Board) -> list[str]:
         else:
             name = source.name if not (source.token and source.state.token) else f"the copy of {source.name}"
             name = name if source.listed == board.players[0] else f"{source.listed}'s {name}"
-            state = _traits(board, source)
+            state = traits(board, source)
             state += [f"controlled by {item.controller}"] if item.controller != source.listed else []
         state += [f"with X = {item.x}"] if item.x is not None else []
         state += [f"chosen {' and '.join(f'mode {n}' for n in item.modes)}"] if item.modes else []
         state += [f"paid {_paid(item)}"] if item.paid else []
         state += [f"targeting {' and '.join(board.say(ref) for _, ref in item.targets)}"] if item.targets else []
-        entries.append(f"  - {_item(name, ' and '.join(state))}")
-    return ["stack:", *entries]
+        entries.append((name, state))
+    return entries
 
 
 def _paid(item: Item) -> str:

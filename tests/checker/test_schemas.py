@@ -97,7 +97,7 @@ def test_no_key_is_let_through_unknown(name):
 
 
 def test_every_command_has_one():
-    assert set(NAMES) == {*COMMANDS, "envelope"} - {"schema"}
+    assert set(NAMES) == {*COMMANDS, "envelope", "states"} - {"schema"}  # states is graph --states
     assert {path.stem for path in (ROOT / "checker" / "schemas").glob("*.json")} == set(NAMES)
 
 
@@ -253,6 +253,13 @@ def test_loops(tmp_path):
     (tmp_path / "b.yaml").write_text("Ana: [Devoted Druid, Vizier of Remedies]\n")
     data = written("loops", tmp_path / "b.yaml")
     assert data["loops"][0]["verdict"] == "proved" and data["loops"][0]["cycle"]
+
+
+def test_graphs_of_states():
+    data = fits("states", json.loads(stackproof("graph", "--ruling", "shm-conspire-5", "--states", "--json")))
+    assert data["verdict"] == "holds" and data["nodes"][-1]["mark"] == "holds"
+    data = fits("states", json.loads(stackproof("graph", "examples/boards/untap-or-die.yaml", "--states", "--until", "1 decision", "--json", code=3)))
+    assert data["claim"] is None and data["cuts"]
 
 
 def test_graphs():

@@ -12,8 +12,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from checker.drawing import THEMES, dot, mermaid, page, written
+from checker.drawing import dot, mermaid, page, written
 from checker.graph import KINDS, board_of, dependency_graph
+from checker.pictures import THEMES
 from encoder.errors import InputError
 
 ROOT = Path(__file__).parents[3]

@@ -96,3 +96,48 @@ def test_light_and_dark(page):
     assert paper() == "rgb(22, 24, 28)"
     assert page.evaluate("getComputedStyle(document.querySelector('g.node text')).fill") == "rgb(240, 240, 240)"
     page.get_by_role("button", name="Light / dark").click()
+
+
+@pytest.fixture(scope="module")
+def states(page, tmp_path_factory):
+    """The page of a state graph, in the same browser."""
+    from checker.courses import of_claims
+    from checker.state_drawing import made
+    from checker.state_graph import explain, folded, state_graph
+    from encoder.rulings import parse_ruling
+
+    ruling = parse_ruling("""ruling: r
+board: {Ana: {hand: [Puncture Bolt], mana: RR}, Ben: {battlefield: [Safehold Elite, Grizzly Bears]}}
+play: [Ana casts Puncture Bolt, the stack empties]
+always: Grizzly Bears is in Ben's graveyard
+""")
+    graph = state_graph(next(of_claims(ruling, "2026-01-16")))
+    small = folded(graph)
+    explain(small)
+    file = tmp_path_factory.mktemp("page") / "states.html"
+    file.write_bytes(made(graph, small, "html"))
+    other = page.context.browser.new_page(viewport={"width": 1400, "height": 900}, color_scheme="dark")
+    mistakes = []
+    other.on("pageerror", lambda error: mistakes.append(str(error)))
+    other.goto(file.as_uri())
+    yield other
+    assert mistakes == []
+
+
+def test_the_page_of_states_shows_the_line_that_refutes(states):
+    states.get_by_role("button", name="the line that refutes the claim").click()
+    on = states.evaluate("[...document.querySelectorAll('g.edge.on')].map(g => g.id)")
+    assert on == states.evaluate("data.line") and len(on) >= 3
+    assert "1. Ana casts Puncture Bolt targeting Safehold Elite" in states.locator("#said").inner_text()
+    states.keyboard.press("Escape")
+    assert states.locator(".on").count() == 0
+
+
+def test_a_state_shows_the_way_to_it_and_an_edge_its_rules(states):
+    node = states.locator("g.node").filter(has_text="Grizzly Bears: in").first
+    node.focus()
+    states.keyboard.press("Enter")
+    assert "1. Ana casts Puncture Bolt targeting Grizzly Bears" in states.locator("#said").inner_text()
+    first = states.evaluate("data.line[0]")
+    states.locator(f"#{first}").dispatch_event("mousemove", {"clientX": 600, "clientY": 400, "bubbles": True})
+    assert "601.2a" in states.locator("#tip").inner_text()
