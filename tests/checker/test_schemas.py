@@ -265,7 +265,7 @@ def test_graphs_of_states():
 def test_graphs():
     data = written("graph", "--card", "Devoted Druid", "--card", "Vizier of Remedies")
     assert {"nodes", "edges", "loops"} <= set(data) and data["loops"][0]["status"] == "candidate" and data["written"] is None
-    data = written("graph", "--card", "Cloudstone Curio", code=4)
+    data = written("graph", "--card", "Broken Ambitions", code=4)
     assert data["unsupported"] and not data["complete"] and data["nodes"]
 
 

@@ -163,8 +163,8 @@ def test_bad_input(words, said):
 
 
 def test_what_is_not_modelled_is_said():
-    done = stackproof("--card", "Cloudstone Curio", code=4)
-    assert "you may return another permanent" in done.stderr
+    done = stackproof("--card", "Broken Ambitions", code=4)
+    assert "clash with an opponent" in done.stderr
 
 
 EXAMPLES = {"druid-and-vizier": ["Devoted Druid", "Vizier of Remedies"], "persist-five": FIVE, "fifteen": FIFTEEN}
