@@ -16,8 +16,8 @@ from encoder.boards import parse_board
 from tests.loops.run import ROWS, run
 
 WAITING = {
-    "combo-giant-vizier-seer-alarm": "its states are too many", "combo-valkyrie-staff-ashnod": "delayed triggers that pile up", "combo-scuttlemutt-kinnan-freed": "triggered mana abilities",
-    "combo-basalt-reflection": "mana that is doubled", "combo-swans-chain": "a spell that copies itself",
+    "combo-giant-vizier-seer-alarm": "its states are too many", "combo-valkyrie-staff-ashnod": "delayed triggers that pile up",
+    "combo-swans-chain": "a spell that copies itself",
     "combo-painter-grindstone": "a repetition inside a resolution", "combo-archaeomancer-raiders-warp": "extra turns",
     # with Curio's trigger on the stack the Druid taps all three Elves, itself too, and is what goes back to the hand
     "neg-heritage-onenettle-onecard": "it is a loop",
