@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import clingo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from checker.engine import Layouts
+    from checker.breaking import Instead, Meaning
+    from checker.engine import Layouts, State
     from checker.explaining import Explained
     from checker.exploration import Budget
     from checker.loops import Loop, Search
@@ -25,21 +26,47 @@ class Told:
     loop: Loop
     pieces: tuple[str, ...]
     minimal: bool
-    kind: str
+    meaning: Meaning
     progress: str
     result: str
     net: dict[str, int]
     start: list[Explained]
     cycle: list[Explained]
+    broken_by: list[tuple[Instead, Explained]]
+    end: str
+    end_rules: tuple[str, ...]
     requires: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """How it goes on."""
+        return self.meaning.kind
 
     def as_json(self) -> dict[str, Any]:
         """For the JSON output."""
-        loop = self.loop
+        loop, meant = self.loop, self.meaning
         return {
-            "cards": list(self.pieces), "minimal": self.minimal, "mandatory": loop.forced, "requires": {**self.requires, "line": [_play(one) for one in self.start]}, "cycle": [_play(one) for one in self.cycle],
-            "net": self.net, "events": dict(loop.events), "kind": self.kind, "progress": self.progress, "result": self.result, "verdict": loop.verdict, "rounds": loop.rounds,
+            "cards": list(self.pieces), "minimal": self.minimal, "mandatory": meant.mandatory, "requires": {**self.requires, "line": [_play(one) for one in self.start]}, "cycle": [_play(one) for one in self.cycle],
+            "net": self.net, "events": dict(loop.events), "kind": self.kind, "progress": self.progress, "result": self.result,
+            "outcome": {"is": meant.outcome or None, "words": self.end, "rules": list(self.end_rules)},
+            "broken_by": [{**_play(one), "at": instead.at, "sure": instead.effect == "broken"} for instead, one in self.broken_by], "unbroken": meant.unbroken, "verdict": loop.verdict, "rounds": loop.rounds,
         }
+
+    def sentences(self) -> list[str]:
+        """What it comes to, and who can do something about it."""
+        out = [f"{self.end} [{', '.join(self.end_rules)}]" if self.end_rules else self.end] if self.end else []
+        loop = self.loop
+        if not loop.proof.ends:
+            out.append(f"proved: round {loop.rounds} is the one before it, and nothing that grows is asked for again" + (", mandatory" if self.meaning.mandatory else ""))
+        else:
+            out.append(f"proved: {loop.rounds} rounds, each like the one before it" + (", mandatory" if self.meaning.mandatory else ""))
+        for instead, one in self.broken_by:
+            out.append(f"{one.told.player} can break it, instead of {instead.at}: {one.told.play}" + (" (as far as the bounds let see)" if instead.effect != "broken" else ""))
+        if self.meaning.unbroken is None and not self.broken_by:
+            out.append("whether another player here can break it was not found out")
+        elif not self.broken_by:
+            out.append("no other player here can break it (what the board does not say is not there)")
+        return out
 
 
 def _play(one: Explained) -> dict[str, Any]:
@@ -110,10 +137,44 @@ class Words:
 
     def __call__(self, loop: Loop, pieces: tuple[str, ...], minimal: bool) -> Told:
         """A loop in words."""
+        from checker.breaking import meaning
+
         line = self._replay([*loop.start, *loop.cycle], self._search.start)
         lines, n = self._explainer.line(self._search.start, line), len(loop.start)
-        kind = "exhaust" if loop.spends else "mandatory-draw" if loop.forced and not any(name.startswith("life(") for name in loop.net) else "unbounded"
-        return Told(loop, pieces, minimal, kind, "resources" if loop.net else "events", result(loop, self._search.player), net_words(self._board, loop), lines[:n], lines[n:])
+        meant = meaning(self._search, loop)
+        broken = [(one, self._at(one.line)) for one in meant.broken_by]
+        end, rules = self._end(loop, meant)
+        return Told(loop, pieces, minimal, meant, "resources" if loop.net else "events", result(loop, self._search.player), net_words(self._board, loop), lines[:n], lines[n:], broken, end, rules)
+
+    def _at(self, way: Sequence[tuple[str, State]]) -> Explained:
+        """The last play of a line."""
+        return self._explainer.line(self._search.start, self._replay([*way], self._search.start))[-1]
+
+    def _end(self, loop: Loop, meant: Meaning) -> tuple[str, tuple[str, ...]]:
+        """What becomes of it, with the rules that say so."""
+        from checker.engine import Overflow
+        from checker.exploration import plays_of
+        from encoder.boards.board import slug
+
+        players = {str(slug(p)): p for p in self._board.players}
+        if loop.proof.ends == "over":
+            assert loop.proof.last is not None
+            last = loop.proof.last
+            rules = next((self._explainer.line(last, [(label, after)])[-1].rules for label, after in plays_of(self._search.strategy, last) if not isinstance(after, Overflow)), ())
+            return f"in round {loop.proof.rounds + 1} {' and '.join(players[p] for p in loop.proof.lost)} lose{'s' * (len(loop.proof.lost) == 1)} the game", rules
+        if meant.outcome == "draw":
+            return "nobody can stop it: the game is a draw", ("104.4b", "731.4")
+        if meant.outcome == "draw-unless-stopped":
+            return "the game is a draw, unless somebody ends it by something that they need not do", ("104.4b", "731.5")
+        if loop.proof.ends == "spent":
+            return f"it stops after {loop.proof.rounds} rounds: {', '.join(sorted(name for name, d in net_words(self._board, loop).items() if d < 0))} is used up", ()
+        if meant.kind == "exhaust":
+            return f"it comes to an end when it has used up {' and '.join(self._used(r, players) for r in meant.used_up)}", ()
+        return "", ()
+
+    def _used(self, register: str, players: Mapping[str, str]) -> str:
+        term = clingo.parse_term(register)
+        return f"{players.get(str(term.arguments[0]), str(term.arguments[0]))}'s {term.name}" if term.arguments else register
 
 
 _RESULTS = ("damage", "life", "mana", "tokens", "counters", "effects", "events")

@@ -17,7 +17,7 @@ from checker.alike import shape
 from checker.engine import Layouts, Overflow, State, Vocabulary
 from checker.exploration import Budget, Canonical, plays_of
 from checker.repeating import PROVED as PROVED
-from checker.repeating import Proof, Repetition
+from checker.repeating import UNDETERMINED, Proof, Repetition
 
 Amounts = Mapping[str, int]
 """What may differ between the states of a cycle, by name: registers, ``counter(O,K)``, ``token(...)``, ``effect(...)``."""
@@ -170,8 +170,6 @@ class Loop:
         What a round uses up of its player's own.
     events : dict
         What happens in a round: how often something dies, enters, leaves the battlefield, is cast, sacrificed, tapped, untapped.
-    forced : bool
-        Whether no play of the cycle could have been another, whoever had to make it.
     """
 
     start: tuple[tuple[str, State], ...]
@@ -180,11 +178,10 @@ class Loop:
     proof: Proof
     spends: tuple[str, ...] = ()
     events: dict[str, int] = field(default_factory=dict)
-    forced: bool = False
 
     @property
     def verdict(self) -> str:
-        """`PROVED` or `UNDETERMINED`."""
+        """`PROVED`, `REFUTED` or `UNDETERMINED` of checker/repeating.py."""
         return self.proof.verdict
 
     @property
@@ -216,8 +213,8 @@ class Found:
 
     @property
     def complete(self) -> bool:
-        """Whether everything that the player can do (while the others pass) was looked at."""
-        return not self.stopped and not self.cut
+        """Whether everything that the player can do (while the others pass) was looked at, and is known to go on or to stop."""
+        return not self.stopped and not self.cut and not any(loop.verdict == UNDETERMINED for loop in self.loops)
 
 
 class Search:
@@ -241,9 +238,16 @@ class Search:
         self.vocabulary = strategy.vocabulary
         self.canonical, self.weigh = Canonical(self.vocabulary), Scales(self.vocabulary)
         self._plays: dict[State, list[tuple[str, State]]] = {}
-        self._cut: set[State] = set()
+        self._cut: dict[State, list[str]] = {}
         self.found = Found()
-        self._others = [p for p in _players(self.vocabulary) if p != player]
+        self.players = _players(self.vocabulary)
+        self._others = [p for p in self.players if p != player]
+
+    def from_state(self, start: State, budget: Budget) -> Search:
+        """Another search with the same programs, that knows what this one has found out about states."""
+        other = Search(self.strategy, self.player, budget, self.piling, start)
+        other.canonical, other.weigh, other._plays, other._cut = self.canonical, self.weigh, self._plays, self._cut
+        return other
 
     def plays(self, state: State) -> list[tuple[str, State]]:
         """What the player may do; where another player may pass, that player passes."""
@@ -253,12 +257,10 @@ class Search:
             passes = [one for one in everything if any(one[0].startswith(f"pass({p})") for p in self._others)]
             for label, after in passes or everything:
                 if isinstance(after, Overflow):
-                    self.found.cut[str(after)] += 1
-                    self._cut.add(state)
+                    self._cut.setdefault(state, []).append(str(after))
                 else:
                     out.append((label, self.canonical(after)))
             self._plays[state] = out
-            self.found.transitions += len(out)
         return self._plays[state]
 
     def run(self, enough: Callable[[Loop], bool] = lambda loop: False) -> Found:
@@ -271,7 +273,10 @@ class Search:
             while queue and not self.budget.spent(self.found.states, self.found.transitions, len(queue)):
                 state = queue.popleft()
                 self.found.states += 1
-                for label, after in self.plays(state):
+                plays = self.plays(state)
+                self.found.transitions += len(plays)
+                self.found.cut.update(self._cut.get(state, ()))
+                for label, after in plays:
                     new = after not in parent
                     if new:
                         parent[after] = (state, label)
@@ -323,7 +328,7 @@ class Search:
         while (step := parent[state]) is not None:
             start.append((step[1], state))
             state = step[0]
-        return Loop(tuple(reversed(start)), cycle, net, Repetition(self, first, cycle).proof(), self.spent(net), events, self._forced(first, cycle))
+        return Loop(tuple(reversed(start)), cycle, net, Repetition(self, first, cycle).proof(), self.spent(net), events)
 
     def _net(self, first: State, cycle: Sequence[tuple[str, State]]) -> dict[str, int]:
         last = self.weigh(cycle[-1][1])
@@ -351,14 +356,6 @@ class Search:
     def _raw(self, state: State, label: str) -> list[State]:
         """The states after a play, as they are found."""
         return [after for play, after in plays_of(self.strategy, state) if play == label and not isinstance(after, Overflow)]
-
-    def _forced(self, first: State, cycle: Sequence[tuple[str, State]]) -> bool:
-        state = first
-        for _, after in cycle:
-            if len(self.strategy.successors(state)) > 1:
-                return False
-            state = after
-        return True
 
     def seen_in(self, state: State) -> frozenset[Symbol]:
         """What is so in a state, whatever is played."""

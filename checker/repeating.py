@@ -21,7 +21,7 @@ from checker.engine import State
 if TYPE_CHECKING:
     from checker.loops import Search
 
-PROVED, UNDETERMINED = "proved", "undetermined"
+PROVED, REFUTED, UNDETERMINED = "proved", "refuted", "undetermined"
 MOST_ROUNDS = 40
 """How often a cycle is played one round after the other at most, while counters, tokens or effects grow."""
 MOST_CROSSINGS = 400
@@ -38,7 +38,7 @@ class Proof:
     Attributes
     ----------
     verdict : str
-        `PROVED`: the round can be played as often as anybody likes, or, with ``ends``, ``rounds`` times until that.
+        `PROVED`: the round can be played as often as anybody likes, or, with ``ends``, ``rounds`` times until that. `REFUTED`: it stops.
     reason : str
         Why it is not proved.
     rounds : int
@@ -134,7 +134,7 @@ class Repetition:
             return Proof(UNDETERMINED, f"after {rounds} a bound is too small for the next", done, stops, last=state)
         if self.search.spent(self.search.weigh(self.cycle[-1][1]).more(self.search.weigh(self.first))) and done > 1:
             return Proof(PROVED, "", done, stops, "spent", (), state)
-        return Proof(UNDETERMINED, f"it stops after {rounds}", done, stops, last=state)
+        return Proof(REFUTED, f"it stops after {rounds}", done, stops, last=state)
 
     # --- registers ---------------------------------------------------------------------------------------------------------------------
 

@@ -143,6 +143,7 @@ def _show(console: Console, shown: Sequence[Told], near: Sequence[Mapping[str, A
         console.print("   again and again:")
         for line in sentences(one.cycle):
             console.print(Text(f"     {line}"))
-        console.print(Text(f"   proved: round {one.loop.rounds} is the one before it, and nothing that grows is asked for again" + (", mandatory" if one.loop.forced else "")))
+        for line in one.sentences():
+            console.print(Text(f"   {line}"))
     for one_near in near if not shown else ():
         console.print(Text(f"\nno loop: {one_near['reason']} ({', '.join(f'{d:+d} {name}' for name, d in one_near['net'].items()) or 'nothing changes'})"))

@@ -12,6 +12,7 @@ from typing import Any
 
 from ruamel.yaml import YAML
 
+from checker.breaking import meaning
 from checker.engine import Layouts, NotRepresentable, Rules, Vocabulary
 from checker.exploration import Budget
 from checker.loops import PROVED, Found, Loop, deepening
@@ -43,6 +44,10 @@ def net(loop: Loop) -> dict[str, Any]:
             out["life"] = d
         elif name == "life(bea)":
             out["damage"] = -d
+        elif name == "unknown(ana,hand)":
+            out["draw"] = d
+        elif name == "unknown(bea,graveyard)":
+            out["mill"] = d
         elif name.startswith("token("):
             out["tokens"] = out.get("tokens", 0) + d
     return out
@@ -51,7 +56,7 @@ def net(loop: Loop) -> dict[str, Any]:
 def agrees(said: Mapping[str, Any], loop: Loop) -> bool:
     """Whether a loop brings what a row says, as far as a number of it can be compared."""
     mine = net(loop)
-    for key in ("damage", "life", "tokens"):
+    for key in ("damage", "life", "tokens", "draw", "mill"):
         if key in said and mine.get(key, 0) != said[key]:
             return False
     mana = {k: v for k, v in said.get("mana", {}).items() if v}
@@ -71,16 +76,18 @@ def run(id: str, seconds: float = 60.0) -> Row:
         return Layouts(Vocabulary(board, Rules(bounds=bounds), tokens=tokens))
 
     try:
-        found = deepening(made, "ana", Budget(seconds=seconds), lambda loop: loop.verdict == PROVED and agrees(wanted, loop) and bool(row["loop"]))[0].found
+        search = deepening(made, "ana", Budget(seconds=seconds), lambda loop: loop.verdict == PROVED and agrees(wanted, loop) and bool(row["loop"]))[0]
     except (UnsupportedError, NotRepresentable) as error:
         return Row(id, "refused", str(error).replace("\n", "; ")[:200], time.monotonic() - began)
+    found = search.found
     proved = [loop for loop in found.loops if loop.verdict == PROVED]
     good = [loop for loop in proved if agrees(wanted, loop)]
+    told = [(meant.kind, meant.mandatory, meant.outcome if meant.kind == "mandatory-draw" else "") for meant in (meaning(search, loop) for loop in good)] if row["loop"] else []
     if row["loop"]:
-        answer = "found" if good else "other net" if proved else "missed"
+        answer = "found" if (row["kind"], row["mandatory"], row.get("outcome", "")) in told else "other kind" if good else "other net" if proved else "missed"
     else:
         answer = "WRONG LOOP" if proved else "no loop" if found.complete else "no loop within bounds"
-    text = "; ".join(f"{loop.net} {loop.events}" for loop in (good or proved or found.loops)[:3]) + (f" [{found.stopped}]" if found.stopped else "") + (f" cut {dict(found.cut)}" if found.cut and not good else "")
+    text = f"{told} " * (answer == "other kind") + "; ".join(f"{loop.net} {loop.events}" for loop in (good or proved or found.loops)[:3]) + (f" [{found.stopped}]" if found.stopped else "") + (f" cut {dict(found.cut)}" if found.cut and not good else "")
     return Row(id, answer, text[:400], time.monotonic() - began, found)
 
 

@@ -1,0 +1,80 @@
+"""What a cycle of plays means for the game (CR 104.4b, 731), said by asp/loops.lp of facts."""
+
+from __future__ import annotations
+
+import clingo
+import pytest
+
+import asp
+from checker.grounding import base
+
+FORCED = "whose(ana). played(1,pass(ana)). played(2,pass(bea)). played(3,place(w(1,i,1))). "
+CHOSEN = "whose(ana). played(1,activate(ana,1,i)). played(2,pass(ana)). played(3,pass(bea)). "
+
+
+def said(facts: str) -> set[str]:
+    control = clingo.Control(["-Wnone"])
+    base(control, asp.select(("loops.lp",)), facts)
+    with control.solve(yield_=True) as handle:
+        atoms = next(iter(handle)).symbols(atoms=True)
+    return {str(atom) for atom in atoms if atom.name in ("optional", "mandatory", "broken_by", "unbroken", "used_up", "kind", "outcome")}
+
+
+@pytest.mark.parametrize("play", ["activate(ana,1,i)", "cast(ana,1)", "cast(ana,1,w)", "play_land(ana,1)", "special(ana,1,suspend)", "agree(ana)"])
+def test_who_wants_to_play_something_is_not_made_to(play: str) -> None:
+    """117.1a-c, 603.5, 608.2d"""
+    found = said(f"whose(ana). played(1,{play}).")
+    assert "optional(1)" in found and "mandatory" not in found and "kind(unbounded)" in found
+
+
+def test_a_loop_that_nothing_can_stop_is_a_draw() -> None:
+    """104.4b, 731.4"""
+    assert said(FORCED) == {"mandatory", "unbroken", "kind(mandatory_draw)", "outcome(draw)"}
+    assert "kind(unbounded)" in said(CHOSEN) and "outcome(draw)" not in said(CHOSEN)
+
+
+def test_what_nobody_has_to_do_may_end_it() -> None:
+    """731.5: whether by its player or by another, nobody is forced to."""
+    own = said(FORCED + "could(1,1,activate(ana,2,i)). made_by(1,1,ana). leaves(1,1).")
+    assert own == {"mandatory", "unbroken", "kind(mandatory_draw)", "outcome(draw_unless_stopped)"}
+    others = said(FORCED + "could(2,1,cast(bea,9,w)). made_by(2,1,bea). leaves(2,1).")
+    assert others == {"mandatory", "broken_by(bea,2,1)", "kind(mandatory_draw)", "outcome(draw_unless_stopped)"}
+    # ... where it does not end, it is a draw
+    assert "outcome(draw)" in said(FORCED + "could(2,1,cast(bea,9,w)). made_by(2,1,bea).")
+
+
+def test_a_choice_that_has_to_be_made_and_leads_out_of_it() -> None:
+    """104.4b: a target that could be another."""
+    found = said(FORCED + "could(3,1,place(w(1,i,1))). made_by(3,1,ana). leaves(3,1).")
+    assert found == {"unbroken", "kind(unbounded)"}
+    assert "mandatory" in said(FORCED + "could(3,1,place(w(1,i,1))). made_by(3,1,ana).")
+
+
+def test_what_is_not_known_is_not_said() -> None:
+    found = said(FORCED + "could(3,1,place(w(1,i,1))). made_by(3,1,bea). unsure(3,1).")
+    assert found == {"kind(unbounded)"}
+    assert said(FORCED + "unasked(2).") == {"kind(unbounded)"}
+    assert said(FORCED + "could(2,1,cast(bea,9,w)). made_by(2,1,bea). unsure(2,1).") == {"mandatory", "kind(mandatory_draw)"}
+
+
+@pytest.mark.parametrize(("facts", "kind", "used"), [
+    ("net(unknown(ana,hand),1). open_library(ana). net(counter(1,plus),1).", "exhaust", {"used_up(library(ana))"}),  # the draw itself comes to an end (104.3c)
+    ("net(unknown(bea,graveyard),2). open_library(bea).", "exhaust", {"used_up(library(bea))"}),  # 701.17b
+    ("net(unknown(bea,graveyard),2). open_library(bea). net(life(bea),-2).", "unbounded", {"used_up(library(bea))"}),
+    ("net(unknown(bea,library),-2). net(unknown(bea,graveyard),2).", "exhaust", {"used_up(library(bea))"}),
+    ("net(life(ana),-1). net(mana(ana,m(black,plain,none)),1).", "exhaust", {"used_up(life(ana))"}),
+    ("net(life(bea),-1).", "unbounded", set()),
+    ("net(counter(1,charge),-1). ends.", "exhaust", {"used_up(counter(1,charge))"}),
+    ("grows(token).", "unbounded", set()),
+])
+def test_what_runs_out(facts: str, kind: str, used: set[str]) -> None:
+    found = said(CHOSEN + facts)
+    assert f"kind({kind})" in found and {f for f in found if f.startswith("used_up")} == used
+
+
+def test_rounds_that_end_because_a_player_loses() -> None:
+    """104.2a, 104.3b, 104.4a"""
+    assert "outcome(win)" in said(CHOSEN + "ends. loses(bea).") and "outcome(loss)" in said(CHOSEN + "ends. loses(ana).")
+    assert {f for f in said(CHOSEN + "ends. loses(ana). loses(bea).") if f.startswith("outcome")} == {"outcome(draw)"}
+    # a mandatory loop that changes the position until somebody loses is no draw
+    assert {"mandatory", "kind(unbounded)", "outcome(win)"} <= said(FORCED + "ends. loses(bea). net(life(bea),-1).")
