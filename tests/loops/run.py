@@ -56,6 +56,8 @@ def net(loop: Loop) -> dict[str, Any]:
 def agrees(said: Mapping[str, Any], loop: Loop) -> bool:
     """Whether a loop brings what a row says, as far as a number of it can be compared."""
     mine = net(loop)
+    if "draw" in said:  # what is counted is the hand
+        said = {**said, "draw": said["draw"] - said.get("discard", 0)}
     for key in ("damage", "life", "tokens", "draw", "mill"):
         if key in said and mine.get(key, 0) != said[key]:
             return False
