@@ -41,7 +41,7 @@ STATIC = (
     "state/casting.lp", "state/spell_abilities.lp", "state/casting_meanwhile.lp", "state/rather_than_mana.lp", "state/from_hand.lp",
     "state/lands.lp", "state/suspend.lp", "state/splice.lp",
     "state/delayed.lp", "state/lasting_triggers.lp", "state/resolutions.lp", "state/sharing.lp", "state/from_graveyard.lp", "state/limits_of_triggers.lp", "state/this_turn.lp", "state/targets_of_players.lp", "state/token_copies.lp",
-    "state/life.lp",
+    "state/life.lp", "state/registers_read.lp",
     "state/turns.lp", "state/combat.lp", "state/combat_stack.lp", "state/combat_costs.lp",
     "state/attaching.lp",
     "state/deferred.lp",
@@ -63,7 +63,7 @@ GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "step/com
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/makers.lp", "step/tapped_for_mana.lp", "step/mana_meanwhile.lp", "step/mana_effects.lp", "step/choices.lp", "step/activating.lp", "step/prohibitions.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/bolster.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/entering_others.lp", "step/put_there.lp", "step/attaching.lp",
-    "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/ability_copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/history.lp",
+    "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/ability_copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/registers_read.lp", "step/history.lp",
     "step/sources.lp", "step/moving_counters.lp",
     "step/casting_meanwhile.lp", "step/suspend.lp", "step/splice.lp",
     "step/state_triggers.lp", "step/conditions.lp", "step/lasting_triggers.lp", "step/resolutions.lp", "step/sharing.lp", "step/from_graveyard.lp", "step/limits_of_triggers.lp", "step/this_turn.lp", "step/targets_of_players.lp",
