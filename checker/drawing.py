@@ -10,7 +10,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from checker.graph import KINDS, folded
+from checker.graph import CANDIDATE, KINDS, PROVED, REFUTED, UNDETERMINED, folded
 from checker.pictures import EDGES, THEMES, WIDTH, Theme, attributes, rendered, shell, wrapped, write
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ _SAID = {
     "uses_up": "uses up resource", "replaces": "effect replaces event", "prevents": "effect prevents event", "gives": "gives an ability", "changes": "effect changes it",
     "depends": "effect that the other depends on (613.8)",
 }
+_STATUS = {CANDIDATE: "loop candidate", PROVED: "\u2713 loop proved", REFUTED: "\u2717 no loop", UNDETERMINED: "? loop undetermined"}
 _SHAPES = {"ability": "box", "event": "hexagon", "resource": "cylinder", "card": "plaintext"}
 
 
@@ -114,13 +115,13 @@ def dot(graph: DiGraph[str], theme: str = "light", title: str = "", legend: bool
             out.append(f"  card{k} " + attributes(shape="plaintext", style="", label=_table(graph, card, abilities, names, look), tooltip=card, id=f"card{k}") + ";")
             place |= {name: f"card{k}:{names[name]}" for name in abilities}
             place |= {name: f"card{k}:head" for name, data in graph.nodes(data=True) if data["type"] == "card" and data["card"] == card}
-        out += ["  " + _node(names[n], data, look) for n, data in graph.nodes(data=True) if data["type"] in ("event", "resource")]
+        out += ["  " + _node(graph, names[n], data, look) for n, data in graph.nodes(data=True) if data["type"] in ("event", "resource")]
         heads: dict[str, str] = {}
     else:
         boxes, heads, anchors = _boxes(graph, names, look)
         place |= anchors
         out += boxes
-        out += ["  " + _node(names[n], data, look) for n, data in graph.nodes(data=True) if data["type"] in ("event", "resource")]
+        out += ["  " + _node(graph, names[n], data, look) for n, data in graph.nodes(data=True) if data["type"] in ("event", "resource")]
     for u, v, data in edges:
         kind, color = data["kind"], look.edges[data["kind"]]
         if large and kind == "gives" and graph.nodes[u]["card"] == graph.nodes[v]["card"]:
@@ -153,7 +154,8 @@ def _table(graph: DiGraph[str], card: str, abilities: list[str], names: dict[str
     for name in abilities:
         data = graph.nodes[name]
         text = html.escape(wrapped(data["label"])).replace("\n", "<br/>")
-        border = f'border="3" color="{look.loop}"' if data["loop"] else f'border="1" color="{look.faint}"'
+        color, width, style = _rim(graph, data, look)
+        border = f'border="{round(width)}" color="{color}"' + (f' style="{style}"' if style else "")
         rows.append(f'<tr><td port="{names[name]}" {border} bgcolor="{look.ability}">{text}</td></tr>')
     if not abilities:
         rows.append(f'<tr><td border="0"><font color="{look.faint}">no part in it</font></td></tr>')
@@ -168,7 +170,7 @@ def _boxes(graph: DiGraph[str], names: dict[str, str], look: Theme) -> tuple[lis
     for k, (card, abilities) in enumerate(_cards(graph).items()):
         label = graph.nodes[cards[card]]["label"] if card in cards else card
         style = attributes(label=label, style="rounded,filled", fillcolor=look.card, color=look.faint, fontsize="13", penwidth="1.2", margin="12", tooltip=card)
-        lines = [_node(names[name], graph.nodes[name], look) for name in abilities] or [f"empty{k} " + attributes(label="no part in it", shape="plaintext", style="", fontcolor=look.faint) + ";"]
+        lines = [_node(graph, names[name], graph.nodes[name], look) for name in abilities] or [f"empty{k} " + attributes(label="no part in it", shape="plaintext", style="", fontcolor=look.faint) + ";"]
         out += [f"  subgraph cluster_{k} {{", "    graph " + style, *(f"    {line}" for line in lines), "  }"]
         if card in cards:
             heads[cards[card]] = f"cluster_{k}"
@@ -176,14 +178,32 @@ def _boxes(graph: DiGraph[str], names: dict[str, str], look: Theme) -> tuple[lis
     return out, heads, anchors
 
 
-def _node(id: str, data: dict[str, Any], look: Theme) -> str:
+def told_loop(loop: dict[str, Any]) -> str:
+    """What is known of a loop candidate, in words."""
+    needs = f" (found: {' + '.join(loop['needs'])})" if loop["needs"] and loop["needs"] != loop["cards"] else ""
+    return f"{_STATUS[loop['status']]} {loop['number']}: {' + '.join(loop['cards'])}{needs}"
+
+
+def _status(graph: DiGraph[str], number: int) -> str:
+    """What is known of a loop candidate; nothing for what is on none."""
+    return next((str(loop["status"]) for loop in graph.graph["loops"] if loop["number"] == number), "")
+
+
+def _rim(graph: DiGraph[str], data: dict[str, Any], look: Theme) -> tuple[str, float, str]:
+    """Color, width and style of what surrounds a node: how thick and how whole it is tells what is known of its loop."""
+    return {CANDIDATE: (look.loop, 2.6, ""), PROVED: (look.loop, 5, ""), UNDETERMINED: (look.loop, 2.6, "dashed"), REFUTED: (look.ink, 1.6, "dotted")}.get(
+        _status(graph, data["loop"]), (look.faint, 1, ""))
+
+
+def _node(graph: DiGraph[str], id: str, data: dict[str, Any], look: Theme) -> str:
     fill = {"ability": look.ability, "event": look.event, "resource": look.resource}[data["type"]]
-    border = {"color": look.loop, "penwidth": "2.6"} if data["loop"] else {"color": look.faint, "penwidth": "1"}
+    color, width, rim = _rim(graph, data, look)
     text = wrapped(data["label"], WIDTH if data["type"] == "ability" else 20)
     style = {"ability": "filled,rounded", "event": "filled", "resource": "filled"}[data["type"]]
     said = f"{data['card']}: {data['label']}" if data["card"] else f"{data['type']}: {data['label']}"
-    return f"{id} " + attributes(label=text, shape=_SHAPES[data["type"]], style=style, fillcolor=fill, tooltip=said + (f"\nloop candidate {data['loop']}" if data["loop"] else ""), id=id,
-                                  class_=f"{data['type']} loop{data['loop']}" if data["loop"] else data["type"], **border) + ";"
+    return f"{id} " + attributes(label=text, shape=_SHAPES[data["type"]], style=f"{style},{rim}" if rim else style, fillcolor=fill, id=id, color=color, penwidth=f"{width:g}",
+                                  tooltip=said + (f"\n{_STATUS[_status(graph, data['loop'])]} ({data['loop']})" if data["loop"] else ""),
+                                  class_=f"{data['type']} loop{data['loop']}" if data["loop"] else data["type"]) + ";"
 
 
 def _legend(graph: DiGraph[str], look: Theme) -> str:
@@ -201,8 +221,10 @@ def _legend(graph: DiGraph[str], look: Theme) -> str:
             rows.append(f'<tr><td align="left"><font color="{look.edges[kind]}">{strokes[_LINES[kind]]}{heads[_HEADS[kind]]}</font></td>'
                         f'<td align="left"><font color="{look.ink}">{_SAID[kind]}</font></td></tr>')
     for loop in graph.graph["loops"]:
-        cards = html.escape(wrapped(" + ".join(loop["cards"]), 38)).replace("\n", '<br align="left"/>') + '<br align="left"/>'
-        rows.append(f'<tr><td border="3" color="{look.loop}" width="34"> </td><td align="left"><font color="{look.ink}">loop {loop["status"]} {loop["number"]}: {cards}</font></td></tr>')
+        color, width, style = _rim(graph, {"loop": loop["number"]}, look)
+        sample = f'border="{round(width)}" color="{color}"' + (f' style="{style}"' if style else "")
+        words = html.escape(wrapped(told_loop(loop), 44)).replace("\n", '<br align="left"/>') + '<br align="left"/>'
+        rows.append(f'<tr><td {sample} width="34"> </td><td align="left"><font color="{look.ink}">{words}</font></td></tr>')
     return f'<<table border="1" color="{look.faint}" cellborder="0" cellspacing="3" cellpadding="2">{"".join(rows)}</table>>'
 
 
@@ -221,7 +243,7 @@ def mermaid(graph: DiGraph[str]) -> str:
             clusters[data["card"]] += []
             continue
         left, right = brackets[data["type"]]
-        line = f"{names[name]}{left}{said(wrapped(data['label']))}{right}:::{'loop' if data['loop'] else data['type']}"
+        line = f"{names[name]}{left}{said(wrapped(data['label']))}{right}:::{_status(graph, data['loop']) or data['type']}"
         if data["type"] == "ability":
             clusters[data["card"]].append(line)
         else:
@@ -237,7 +259,10 @@ def mermaid(graph: DiGraph[str]) -> str:
     look = THEMES["light"]
     for kind, fill in (("ability", look.ability), ("event", look.event), ("resource", look.resource)):
         out.append(f"  classDef {kind} fill:{fill},stroke:{look.faint},color:{look.ink}")
-    out.append(f"  classDef loop fill:{look.ability},stroke:{look.loop},stroke-width:3px,color:{look.ink}")
+    known = {_status(graph, data["loop"]) for _, data in graph.nodes(data=True)}
+    for status, stroke in ((CANDIDATE, "stroke-width:3px"), (PROVED, "stroke-width:6px"), (UNDETERMINED, "stroke-width:3px,stroke-dasharray:6 4"), (REFUTED, "stroke-width:2px,stroke-dasharray:2 4")):
+        if status in known:
+            out.append(f"  classDef {status} fill:{look.ability},stroke:{look.ink if status == REFUTED else look.loop},{stroke},color:{look.ink}")
     return "\n".join([*out, ""])
 
 
@@ -248,7 +273,7 @@ def graphml(graph: DiGraph[str]) -> bytes:
     import networkx
 
     plain: DiGraph[str] = networkx.DiGraph()
-    plain.add_nodes_from((name, dict(data)) for name, data in graph.nodes(data=True))
+    plain.add_nodes_from((name, {**data, "status": _status(graph, data["loop"])}) for name, data in graph.nodes(data=True))
     for u, v, data in graph.edges(data=True):
         rules = sorted({rule for why in data["why"] for rule in why["rules"]})
         plain.add_edge(u, v, kind=data["kind"], kinds=" ".join(data["kinds"]), rules=" ".join(rules), why="; ".join(why["text"] for why in data["why"]), loop=data["loop"])
@@ -268,7 +293,7 @@ def page(graph: DiGraph[str], title: str = "") -> str:
     present = {d["kind"] for _, _, d in _drawn(graph)}
     legend = "".join(f'<li><i style="border-top:3px {_css(kind)} var(--edge-{_first(kind)})"></i>{_SAID[kind]}</li>' for kind in KINDS if kind in present)
     shapes = "".join(f'<li><b style="background:var(--{kind})"></b>{words}</li>' for kind, words in (("ability", "ability, inside its card"), ("event", "event"), ("resource", "resource")))
-    loops = "".join(f'<li><button data-loop="{p["number"]}">{html.escape(" + ".join(p["cards"]))}</button> <small>{html.escape(p["status"])}'
+    loops = "".join(f'<li><button data-loop="{p["number"]}">{html.escape(" + ".join(p["cards"]))}</button> <small>{html.escape(_STATUS[p["status"]])}{html.escape(" with " + " + ".join(p["needs"])) if p["needs"] else ""}'
                     + (f"; changed by {html.escape(' + '.join(p['influenced_by']))}" if p["influenced_by"] else "") + "</small></li>" for p in graph.graph["loops"])
     return shell(picture, title or "Trigger-dependency graph", colors, {"nodes": nodes, "edges": edges, "loops": graph.graph["loops"]},
                  "Click a box to isolate a cycle through it.", {"Loop candidates": loops or "<li>none</li>"}, shapes + legend)

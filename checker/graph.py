@@ -57,7 +57,7 @@ def dependency_graph(board: Board, *, date: str = asp.CURRENT) -> DiGraph[str]:
         Nodes are named as the programs name them and have ``type`` (card, ability, event, resource), ``label``, ``card`` (the label of the card that an
         ability belongs to), ``player`` and ``loop``: the number of the loop candidate that it is part of, or 0. Edges have ``kind``, one of `KINDS`, ``kinds``, all
         of them, ``why``, a list of dicts with ``kind``, ``rules`` and ``text``, and ``loop``. They point the way that things follow from each other: from a resource to the
-        ability that needs it. ``graph.graph["loops"]`` has each candidate: ``number``, ``nodes``, ``cards``, ``influenced_by`` and ``status``.
+        ability that needs it. ``graph.graph["loops"]`` has each candidate: ``number``, ``nodes``, ``cards``, ``influenced_by``, and (see `mark`) ``status``, ``needs``, ``reasons``.
 
     References
     ----------
@@ -121,29 +121,38 @@ def board_of(cards: Sequence[str], *, library: Library | None = None) -> Board:
     return parse_board({"Ana": {zone: names for zone, names in zones.items() if names}, "stack": []}, library=known)
 
 
-def mark(graph: DiGraph[str], cards: Iterable[str], status: str) -> list[int]:
-    """Say of the loop candidates that some cards make up, or change, whether they were proved.
+CANDIDATE, PROVED, REFUTED, UNDETERMINED = "candidate", "proved", "refuted", "undetermined"
+"""What is known of a loop candidate: nothing was looked for; there is a loop; there is none; there may be one."""
+
+
+def mark(graph: DiGraph[str], cards: Iterable[str], status: str, reasons: Sequence[str] = ()) -> list[int]:
+    """Say of loop candidates what a search for loops has shown.
 
     Parameters
     ----------
     graph : networkx.DiGraph
         From `dependency_graph`.
     cards : iterable of str
-        Labels of the cards of a loop that was looked for.
+        Labels: of the cards that a loop which was proved needs; else of all cards that were looked at.
     status : str
-        ``proved`` or ``refuted``.
+        `PROVED`: of the candidate that has most of the cards, while the others change something about it; it is final. `REFUTED`: of those of which every card, and
+        every card that changes something about them, was looked at. `UNDETERMINED`: of those of which some card was.
+    reasons : sequence of str
+        Why it is undetermined.
 
     Returns
     -------
     list of int
-        The numbers of the candidates that were marked: those whose cards are all among ``cards``.
+        The numbers of the candidates that were marked.
     """
-    asked, marked = set(cards), []
-    for loop in graph.graph["loops"]:
-        if set(loop["cards"]) <= asked:
-            loop["status"] = status
-            marked.append(loop["number"])
-    return marked
+    given = set(cards)
+    found = [(len(given.intersection(loop["cards"])), {*loop["cards"], *loop["influenced_by"]}, loop) for loop in graph.graph["loops"]]
+    most = max((shared for shared, every, _ in found if given <= every), default=0)
+    meant = [loop for shared, every, loop in found if shared and (shared == most and given <= every if status == PROVED else loop["status"] == CANDIDATE and (status != REFUTED or every <= given))]
+    for loop in meant:
+        if loop["status"] != PROVED:
+            loop.update(status=status, needs=sorted(given) if status == PROVED else [], reasons=list(reasons))
+    return [loop["number"] for loop in meant]
 
 
 def folded(graph: DiGraph[str]) -> DiGraph[str]:
@@ -238,7 +247,7 @@ def _find_loops(graph: DiGraph[str]) -> None:
             if v in inside and {*FLOW, "replaces"} & set(graph.edges[u, v]["kinds"]):
                 graph.edges[u, v]["loop"] = number
         own = sorted({graph.nodes[n]["card"] for n in part if graph.nodes[n]["type"] == "ability"})
-        loops.append({"number": number, "status": "candidate", "cards": own, "influenced_by": sorted(_influences(graph, inside) - set(own)), "nodes": part})
+        loops.append({"number": number, "status": CANDIDATE, "needs": [], "reasons": [], "cards": own, "influenced_by": sorted(_influences(graph, inside) - set(own)), "nodes": part})
     graph.graph["loops"] = loops
 
 
@@ -290,7 +299,7 @@ class _Labels:
         label = {"card": self._card, "ability": self._ability, "event": self._event, "resource": self._resource}[kind](v)
         about = self._about(v)
         pattern = label.replace(about, "{}", 1) if about else ""
-        return {"type": kind, "label": label, "card": card, "player": player, "loop": 0, "about": about, "pattern": pattern}
+        return {"type": kind, "label": label, "card": card, "player": player, "loop": 0, "about": about, "pattern": pattern, "copies": self.copies.get(v, 1) if kind == "card" else 1}
 
     def _about(self, v: Symbol) -> str:
         """The one card that an event or a resource is about."""

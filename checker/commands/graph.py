@@ -29,6 +29,7 @@ def register(app: typer.Typer) -> None:
         file: Annotated[str, typer.Argument(metavar="[BOARD]", help="A board file; or name cards with --card, or a ruling with --ruling.")] = "",
         card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME", help="A card, instead of a board; may be repeated.")] = None,
         ruling: Annotated[str, typer.Option(metavar="FILE|ID", help="The board of a ruling; with --states, what is played there.")] = "",
+        loops: Annotated[bool, typer.Option("--loops", help="Look for a loop of each candidate, and mark it as proved, refuted or undetermined.")] = False,
         states: Annotated[bool, typer.Option("--states", help="Of a ruling or a board: the states of the game and the plays between them, with the line that refutes or shows the claim.")] = False,
         claim: Annotated[int, typer.Option(metavar="N", min=0, help="With --states: which claim of the ruling; the first that is refuted if left out.")] = 0,
         under: Annotated[list[str] | None, typer.Option("--under", metavar="NAME", help="With --states: a misconception that is believed (stackproof rules --misconceptions); may be repeated.")] = None,
@@ -48,8 +49,8 @@ def register(app: typer.Typer) -> None:
 
         if (claim or under) and not (states and ruling):
             raise typer.BadParameter("--claim and --under go with --states and --ruling")
-        if states and card:
-            raise typer.BadParameter("--states goes with a board or with --ruling")
+        if states and (card or loops):
+            raise typer.BadParameter("--states goes with a board or with --ruling, and not with --loops")
         if states and ruling and not file:
             run("states", lambda date: _of_ruling(ruling, cards or [], out, theme, date, claim, under or []), as_json=json, rules=rules or "current", time=time, memory=memory, grace=GRACE)
         if states and file and not ruling:
@@ -58,7 +59,32 @@ def register(app: typer.Typer) -> None:
         def load() -> Board:
             return _board(file, card or [], ruling, cards or [], warnings)
 
-        run("graph", lambda date, board: answer(board, out, theme, date, [*([] if card else board.status()), *warnings]), load, as_json=json, rules=rules, time=time, memory=memory)
+        def work(date: str, board: Board) -> Answer:
+            graph, cuts = _marked(board, bool(card), cards or [], date, read_bounds(bound), tokens, time, memory) if loops else (None, [])
+            return answer(board, out, theme, date, [*([] if card else board.status()), *warnings], graph, cuts)
+
+        run("graph", work, load, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE if loops else 0.0)
+
+
+def _marked(board: Board, pieces: bool, cards: Sequence[Path], date: str, bounds: Mapping[str, int], tokens: int, time: float, memory: float) -> tuple[DiGraph[str], list[str]]:
+    """The graph of a board with its loop candidates marked: of cards that are named, however they are made ready; else on this board, for each player. And what was cut."""
+    from checker.commands.lines import budget
+    from checker.commands.loops import answer as loops_of
+    from checker.graph import dependency_graph
+    from checker.marking import found_on, search
+    from checker.setups import STATES, Limits
+    from encoder.cards import library
+
+    graph = dependency_graph(board, date=date)
+    if pieces:
+        with budget(time, memory) as allowed:
+            return graph, search(graph, library(*cards), date, Limits(STATES, bounds, tokens, allowed.again))
+    nodes = {n for loop in graph.graph["loops"] for n in loop["nodes"]}
+    players = sorted({graph.nodes[n]["player"] for n in nodes} - {""})
+    found = [loops_of(board, player, bounds, tokens, date, time / len(players), memory) for player in players]
+    cuts = list(dict.fromkeys(cut for one in found for cut in one.cuts))
+    found_on(graph, board, [loop for one in found for loop in one.data["loops"]], all(one.complete for one in found), cuts)
+    return graph, cuts
 
 
 def _board(file: str, names: Sequence[str], ruling: str, cards: Sequence[Path], warnings: list[Problem]) -> Board:
@@ -121,20 +147,22 @@ def _format(out: str, theme: str) -> str:
     return kind
 
 
-def answer(board: Board, out: str = "", theme: str = "light", date: str = "", warnings: Sequence[Problem] = ()) -> Answer:
-    """The graph of a board; written to a file, if one is named."""
+def answer(board: Board, out: str = "", theme: str = "light", date: str = "", warnings: Sequence[Problem] = (), graph: DiGraph[str] | None = None, cuts: Sequence[str] = ()) -> Answer:
+    """The graph of a board, with its loop candidates marked if it is given; written to a file, if one is named."""
     import asp
     from checker.drawing import written
-    from checker.graph import as_json, dependency_graph
+    from checker.graph import UNDETERMINED, as_json, dependency_graph
+    from checker.output import UNDETERMINED as STOPPED
     from checker.output import envelope
     from checker.pictures import write
 
     kind, path = _format(out, theme), Path(out)
     date = date or asp.CURRENT
-    graph = dependency_graph(board, date=date)
+    graph = dependency_graph(board, date=date) if graph is None else graph
+    open_ = [loop for loop in graph.graph["loops"] if loop["status"] == UNDETERMINED]
     gaps = [u for u in board.unsupported if u.aspect != "view"]
-    found = Answer({**as_json(graph), "written": out or None}, lambda console: _show(console, graph, out), board=board.hash, complete=not gaps, unsupported=gaps,
-                   warnings=list(warnings), code=UNSUPPORTED if gaps else ANSWERED)
+    found = Answer({**as_json(graph), "written": out or None}, lambda console: _show(console, graph, out), board=board.hash, complete=not (gaps or open_), unsupported=gaps,
+                   cuts=list(cuts) if open_ else [], warnings=list(warnings), code=UNSUPPORTED if gaps else STOPPED if open_ else ANSWERED)
     if kind == "json":
         write(path, envelope("graph", date, found))
     elif out:
@@ -144,6 +172,8 @@ def answer(board: Board, out: str = "", theme: str = "light", date: str = "", wa
 
 def _show(console: Console, graph: DiGraph[str], out: str) -> None:
     from rich.markup import escape
+
+    from checker.drawing import told_loop
 
     drawn = [(u, v, data) for u, v, data in graph.edges(data=True) if data["kind"] != "has"]
     if out:
@@ -158,6 +188,6 @@ def _show(console: Console, graph: DiGraph[str], out: str) -> None:
             console.print(f"{named(u)}\n    [bold]{' and '.join(data['kinds']).replace('_', ' ')}[/bold] {named(v)}" + (f"  [dim]{rules}[/dim]" if rules else ""))
     for loop in graph.graph["loops"]:
         changed = f"; changed by {escape(' + '.join(loop['influenced_by']))}" if loop["influenced_by"] else ""
-        console.print(f"loop {loop['status']} {loop['number']}: {escape(' + '.join(loop['cards']))}{changed}")
+        console.print(f"{escape(told_loop(loop))}{changed}")
     if not graph.graph["loops"]:
         console.print("no loop is possible: nothing that happens can come back to what caused it")

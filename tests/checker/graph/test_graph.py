@@ -282,10 +282,45 @@ def test_nothing_loops():
     assert dependency_graph(board_of(["Grizzly Bears", "Viscera Seer", "Lightning Bolt"])).graph["loops"] == []
 
 
+def status(graph):
+    return {tuple(loop["cards"]): (loop["status"], loop["needs"], loop["reasons"]) for loop in as_json(graph)["loops"]}
+
+
 def test_marks():
-    graph = dependency_graph(board_of(["Devoted Druid", "Murderous Redcap", "Viscera Seer"]))
-    assert mark(graph, ["Murderous Redcap"], "proved") == []
-    assert mark(graph, ["Devoted Druid", "Vizier of Remedies"], "refuted") == [loop["number"] for loop in as_json(graph)["loops"] if loop["status"] == "refuted"] != []
+    graph = dependency_graph(board_of(["Devoted Druid", "Vizier of Remedies", "Murderous Redcap", "Viscera Seer"]))
+    druid, redcap = ("Devoted Druid",), ("Murderous Redcap", "Viscera Seer")
+    assert set(status(graph)) == {druid, redcap}
+    assert mark(graph, ["Devoted Druid"], "refuted") == [], "what changes it was not looked at"
+    (number,) = mark(graph, ["Devoted Druid", "Vizier of Remedies"], "proved")
+    assert graph.graph["loops"][number - 1]["status"] == "proved"
+    assert len(mark(graph, [*redcap, *druid, "Vizier of Remedies"], "undetermined", ["time"])) == 1, "what is proved stays so"
+    assert status(graph) == {druid: ("proved", ["Devoted Druid", "Vizier of Remedies"], []), redcap: ("undetermined", [], ["time"])}
+
+
+def test_candidates_are_searched():
+    from checker.marking import search
+    from checker.setups import Limits
+    from encoder.cards import library
+
+    graph = dependency_graph(board_of(["Devoted Druid", "Vizier of Remedies"]))
+    assert search(graph, library(), "2026-01-16", Limits()) == []
+    assert status(graph) == {("Devoted Druid",): ("proved", ["Devoted Druid", "Vizier of Remedies"], [])}
+    graph = dependency_graph(board_of(["Devoted Druid"]))
+    assert search(graph, library(), "2026-01-16", Limits()) == [] and status(graph) == {("Devoted Druid",): ("refuted", [], [])}
+
+
+def test_candidates_of_a_board_are_marked_by_what_is_found_there():
+    from checker.marking import found_on
+    from encoder.boards import parse_board
+
+    board = parse_board("Ana: [2 Devoted Druid, Vizier of Remedies]")
+    for loops, complete, known in (
+        ([{"cards": ["Devoted Druid 2", "Vizier of Remedies"]}], False, ("proved", ["Devoted Druid", "Vizier of Remedies"], [])),
+        ([], True, ("refuted", [], [])), ([], False, ("undetermined", [], ["a bound"])),
+    ):
+        graph = dependency_graph(board)
+        found_on(graph, board, loops, complete, ["a bound"])
+        assert list(status(graph).values()) == [known]
 
 
 def test_folding_keeps_what_leads_to_what():
