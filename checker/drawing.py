@@ -184,15 +184,16 @@ def told_loop(loop: dict[str, Any]) -> str:
     return f"{_STATUS[loop['status']]} {loop['number']}: {' + '.join(loop['cards'])}{needs}"
 
 
-def _status(graph: DiGraph[str], number: int) -> str:
-    """What is known of a loop candidate; nothing for what is on none."""
-    return next((str(loop["status"]) for loop in graph.graph["loops"] if loop["number"] == number), "")
+def _status(graph: DiGraph[str], data: dict[str, Any]) -> str:
+    """What is known of the loop candidate that a node is on, or of this part of it; nothing for what is on none."""
+    found = next((str(loop["status"]) for loop in graph.graph["loops"] if loop["number"] == data["loop"]), "")
+    return CANDIDATE if found == PROVED and not data["proved"] else found
 
 
 def _rim(graph: DiGraph[str], data: dict[str, Any], look: Theme) -> tuple[str, float, str]:
     """Color, width and style of what surrounds a node: how thick and how whole it is tells what is known of its loop."""
     return {CANDIDATE: (look.loop, 2.6, ""), PROVED: (look.loop, 5, ""), UNDETERMINED: (look.loop, 2.6, "dashed"), REFUTED: (look.ink, 1.6, "dotted")}.get(
-        _status(graph, data["loop"]), (look.faint, 1, ""))
+        _status(graph, data), (look.faint, 1, ""))
 
 
 def _node(graph: DiGraph[str], id: str, data: dict[str, Any], look: Theme) -> str:
@@ -202,7 +203,7 @@ def _node(graph: DiGraph[str], id: str, data: dict[str, Any], look: Theme) -> st
     style = {"ability": "filled,rounded", "event": "filled", "resource": "filled"}[data["type"]]
     said = f"{data['card']}: {data['label']}" if data["card"] else f"{data['type']}: {data['label']}"
     return f"{id} " + attributes(label=text, shape=_SHAPES[data["type"]], style=f"{style},{rim}" if rim else style, fillcolor=fill, id=id, color=color, penwidth=f"{width:g}",
-                                  tooltip=said + (f"\n{_STATUS[_status(graph, data['loop'])]} ({data['loop']})" if data["loop"] else ""),
+                                  tooltip=said + (f"\n{_STATUS[_status(graph, data)]} ({data['loop']})" if data["loop"] else ""),
                                   class_=f"{data['type']} loop{data['loop']}" if data["loop"] else data["type"]) + ";"
 
 
@@ -221,7 +222,7 @@ def _legend(graph: DiGraph[str], look: Theme) -> str:
             rows.append(f'<tr><td align="left"><font color="{look.edges[kind]}">{strokes[_LINES[kind]]}{heads[_HEADS[kind]]}</font></td>'
                         f'<td align="left"><font color="{look.ink}">{_SAID[kind]}</font></td></tr>')
     for loop in graph.graph["loops"]:
-        color, width, style = _rim(graph, {"loop": loop["number"]}, look)
+        color, width, style = _rim(graph, {"loop": loop["number"], "proved": True}, look)
         sample = f'border="{round(width)}" color="{color}"' + (f' style="{style}"' if style else "")
         words = html.escape(wrapped(told_loop(loop), 44)).replace("\n", '<br align="left"/>') + '<br align="left"/>'
         rows.append(f'<tr><td {sample} width="34"> </td><td align="left"><font color="{look.ink}">{words}</font></td></tr>')
@@ -243,7 +244,7 @@ def mermaid(graph: DiGraph[str]) -> str:
             clusters[data["card"]] += []
             continue
         left, right = brackets[data["type"]]
-        line = f"{names[name]}{left}{said(wrapped(data['label']))}{right}:::{_status(graph, data['loop']) or data['type']}"
+        line = f"{names[name]}{left}{said(wrapped(data['label']))}{right}:::{_status(graph, data) or data['type']}"
         if data["type"] == "ability":
             clusters[data["card"]].append(line)
         else:
@@ -259,7 +260,7 @@ def mermaid(graph: DiGraph[str]) -> str:
     look = THEMES["light"]
     for kind, fill in (("ability", look.ability), ("event", look.event), ("resource", look.resource)):
         out.append(f"  classDef {kind} fill:{fill},stroke:{look.faint},color:{look.ink}")
-    known = {_status(graph, data["loop"]) for _, data in graph.nodes(data=True)}
+    known = {_status(graph, data) for _, data in graph.nodes(data=True)}
     for status, stroke in ((CANDIDATE, "stroke-width:3px"), (PROVED, "stroke-width:6px"), (UNDETERMINED, "stroke-width:3px,stroke-dasharray:6 4"), (REFUTED, "stroke-width:2px,stroke-dasharray:2 4")):
         if status in known:
             out.append(f"  classDef {status} fill:{look.ability},stroke:{look.ink if status == REFUTED else look.loop},{stroke},color:{look.ink}")
@@ -273,7 +274,7 @@ def graphml(graph: DiGraph[str]) -> bytes:
     import networkx
 
     plain: DiGraph[str] = networkx.DiGraph()
-    plain.add_nodes_from((name, {**data, "status": _status(graph, data["loop"])}) for name, data in graph.nodes(data=True))
+    plain.add_nodes_from((name, {**data, "status": _status(graph, data)}) for name, data in graph.nodes(data=True))
     for u, v, data in graph.edges(data=True):
         rules = sorted({rule for why in data["why"] for rule in why["rules"]})
         plain.add_edge(u, v, kind=data["kind"], kinds=" ".join(data["kinds"]), rules=" ".join(rules), why="; ".join(why["text"] for why in data["why"]), loop=data["loop"])

@@ -152,7 +152,20 @@ def mark(graph: DiGraph[str], cards: Iterable[str], status: str, reasons: Sequen
     for loop in meant:
         if loop["status"] != PROVED:
             loop.update(status=status, needs=sorted(given) if status == PROVED else [], reasons=list(reasons))
+        if status == PROVED:
+            for name in _part(graph, loop, given):
+                graph.nodes[name]["proved"] = True
     return [loop["number"] for loop in meant]
+
+
+def _part(graph: DiGraph[str], loop: dict[str, Any], cards: set[str]) -> set[str]:
+    """The nodes of a candidate on cycles of the abilities of some cards; all, if the others are needed for any."""
+    import networkx
+
+    inside = {n for n in loop["nodes"] if graph.nodes[n]["type"] != "ability" or graph.nodes[n]["card"] in cards}
+    flow = _flow(graph).subgraph(inside)
+    found = {n for part in networkx.strongly_connected_components(flow) if len(part) > 1 for n in part}
+    return found or set(loop["nodes"])
 
 
 def folded(graph: DiGraph[str]) -> DiGraph[str]:
@@ -191,6 +204,7 @@ def folded(graph: DiGraph[str]) -> DiGraph[str]:
             data["label"] = f"{data['label']}\n(of {_few([graph.nodes[n]['card'] for n in group])})"
             data["card"] = graph.nodes[giver[name]]["card"]
         data["loop"] = max(graph.nodes[n]["loop"] for n in group)
+        data["proved"] = any(graph.nodes[n]["proved"] for n in group)
         small.add_node(name, **data)
     for u, v, data in graph.edges(data=True):
         start, end = into.get(u, u), into.get(v, v)
@@ -235,9 +249,7 @@ def _find_loops(graph: DiGraph[str]) -> None:
     """Number the strongly connected components along which things can follow from each other for ever."""
     import networkx
 
-    flow = networkx.DiGraph([(u, v) for u, v, data in graph.edges(data=True) if set(FLOW) & set(data["kinds"])])
-    flow.add_edges_from([(v, u) for u, v, data in graph.edges(data=True) if "replaces" in data["kinds"]])
-    parts = [sorted(part) for part in networkx.strongly_connected_components(flow) if len(part) > 1]
+    parts = [sorted(part) for part in networkx.strongly_connected_components(_flow(graph)) if len(part) > 1]
     loops = []
     for number, part in enumerate(sorted(parts, key=lambda part: (-len(part), part)), 1):
         inside = set(part)
@@ -249,6 +261,15 @@ def _find_loops(graph: DiGraph[str]) -> None:
         own = sorted({graph.nodes[n]["card"] for n in part if graph.nodes[n]["type"] == "ability"})
         loops.append({"number": number, "status": CANDIDATE, "needs": [], "reasons": [], "cards": own, "influenced_by": sorted(_influences(graph, inside) - set(own)), "nodes": part})
     graph.graph["loops"] = loops
+
+
+def _flow(graph: DiGraph[str]) -> DiGraph[str]:
+    """What loops go along."""
+    import networkx
+
+    flow: DiGraph[str] = networkx.DiGraph([(u, v) for u, v, data in graph.edges(data=True) if set(FLOW) & set(data["kinds"])])
+    flow.add_edges_from([(v, u) for u, v, data in graph.edges(data=True) if "replaces" in data["kinds"]])
+    return flow
 
 
 def _influences(graph: DiGraph[str], inside: set[str]) -> set[str]:
@@ -299,7 +320,7 @@ class _Labels:
         label = {"card": self._card, "ability": self._ability, "event": self._event, "resource": self._resource}[kind](v)
         about = self._about(v)
         pattern = label.replace(about, "{}", 1) if about else ""
-        return {"type": kind, "label": label, "card": card, "player": player, "loop": 0, "about": about, "pattern": pattern, "copies": self.copies.get(v, 1) if kind == "card" else 1}
+        return {"type": kind, "label": label, "card": card, "player": player, "loop": 0, "proved": False, "about": about, "pattern": pattern, "copies": self.copies.get(v, 1) if kind == "card" else 1}
 
     def _about(self, v: Symbol) -> str:
         """The one card that an event or a resource is about."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +46,7 @@ def search(graph: DiGraph[str], library: Library, date: str, limits: Limits) -> 
     for loop in graph.graph["loops"]:
         if loop["status"] == PROVED:
             continue
-        every = _with_copies(graph, [*loop["cards"], *loop["influenced_by"]])
+        every = [card for card in _with_copies(graph, [*loop["cards"], *loop["influenced_by"]]) if not _token(card, library)]  # others make tokens
         sets = list(_sets(every, set(loop["cards"])))
         whole, looked = None, 0
         for cards in sets:
@@ -58,13 +58,14 @@ def search(graph: DiGraph[str], library: Library, date: str, limits: Limits) -> 
             found = known[cards]
             if found["loops"]:
                 mark(graph, found["loops"], PROVED)
+            if loop["status"] == PROVED:
                 break
             if len(cards) == len(every):
                 whole = found
         if loop["status"] == CANDIDATE:
             complete = whole is not None and whole["verdict"] == "none"
             reasons = [] if complete else whole["reasons"] if whole is not None and whole["reasons"] else [f"{looked:,} of the sets of up to {MOST_PIECES} of its {len(every)} cards were looked at, which have no loop that is found"]
-            mark(graph, every, REFUTED if complete else UNDETERMINED, reasons)
+            loop.update(status=REFUTED if complete else UNDETERMINED, reasons=reasons)
             cuts += reasons
     return list(dict.fromkeys(cuts))
 
@@ -73,6 +74,11 @@ def _with_copies(graph: DiGraph[str], cards: Sequence[str]) -> list[str]:
     """Some cards, each as often as the graph has it."""
     copies = {data["card"]: data.get("copies", 1) for _, data in graph.nodes(data=True) if data["type"] == "card"}
     return [card for card in cards for _ in range(copies.get(card, 1))]
+
+
+def _token(name: str, library: Library) -> bool:
+    card = library.find(name)
+    return card is None or "token" in card.text.partition("\n")[0].split()
 
 
 def _sets(every: Sequence[str], own: set[str]) -> Iterator[tuple[str, ...]]:
@@ -91,7 +97,7 @@ def _examined(cards: Sequence[str], library: Library, date: str, limits: Limits)
     return {"verdict": found.verdict, "reasons": list(map(str, found.reasons)), "loops": names}
 
 
-def found_on(graph: DiGraph[str], board: Board, loops: Sequence[dict[str, Any]], complete: bool, reasons: Sequence[str]) -> None:
+def found_on(graph: DiGraph[str], board: Board, loops: Sequence[dict[str, Any]], complete: bool, reasons: Sequence[str], players: Collection[str]) -> None:
     """Mark the candidates of a board by the loops that were found on it.
 
     Parameters
@@ -105,6 +111,8 @@ def found_on(graph: DiGraph[str], board: Board, loops: Sequence[dict[str, Any]],
         Whether there can be no others.
     reasons : sequence of str
         Why there can.
+    players : collection of str
+        Whose loops were looked for.
     """
     from encoder.boards.board import slug
 
@@ -115,8 +123,9 @@ def found_on(graph: DiGraph[str], board: Board, loops: Sequence[dict[str, Any]],
 
     for loop in loops:
         mark(graph, [called(label) for label in loop["cards"]], PROVED)
-    every = [data["card"] for _, data in graph.nodes(data=True) if data["type"] == "card"]
-    mark(graph, every, REFUTED if complete else UNDETERMINED, () if complete else reasons)
+    for candidate in graph.graph["loops"]:
+        if candidate["status"] == CANDIDATE and not {graph.nodes[n]["player"] for n in candidate["nodes"]}.isdisjoint(players):
+            candidate.update(status=REFUTED if complete else UNDETERMINED, reasons=[] if complete else list(reasons))
 
 
 __all__ = ["MOST_CARDS", "MOST_PIECES", "found_on", "search"]

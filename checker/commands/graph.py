@@ -83,7 +83,7 @@ def _marked(board: Board, pieces: bool, cards: Sequence[Path], date: str, bounds
     players = sorted({graph.nodes[n]["player"] for n in nodes} - {""})
     found = [loops_of(board, player, bounds, tokens, date, time / len(players), memory) for player in players]
     cuts = list(dict.fromkeys(cut for one in found for cut in one.cuts))
-    found_on(graph, board, [loop for one in found for loop in one.data["loops"]], all(one.complete for one in found), cuts)
+    found_on(graph, board, [loop for one in found for loop in one.data["loops"]], all(one.complete for one in found), cuts, players)
     return graph, cuts
 
 
@@ -114,18 +114,18 @@ def _of_ruling(ruling: str, cards: Sequence[Path], out: str, theme: str, date: s
     from encoder.cards import library
     from encoder.rulings import load_ruling
 
-    _format(out, theme)
+    file_format(out, theme)
     return of_ruling(load_ruling(ruling_file(ruling), library=library(*cards) if cards else None), out, theme, date, claim, under)
 
 
 def _of_board(board: Board, out: str, theme: str, date: str, until: str, bounds: Mapping[str, int], tokens: int, time: float, memory: float) -> Answer:
     from checker.commands.states import of_board
 
-    _format(out, theme)
+    file_format(out, theme)
     return of_board(board, out, theme, date, until, bounds, tokens, time, memory)
 
 
-def _format(out: str, theme: str) -> str:
+def file_format(out: str, theme: str = "light") -> str:
     """The ending of the file that is written.
 
     Raises
@@ -156,7 +156,7 @@ def answer(board: Board, out: str = "", theme: str = "light", date: str = "", wa
     from checker.output import envelope
     from checker.pictures import write
 
-    kind, path = _format(out, theme), Path(out)
+    kind, path = file_format(out, theme), Path(out)
     date = date or asp.CURRENT
     graph = dependency_graph(board, date=date) if graph is None else graph
     open_ = [loop for loop in graph.graph["loops"] if loop["status"] == UNDETERMINED]

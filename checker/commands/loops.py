@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from checker.commands import Cards, Json, Memory, Rules, Time, board_in
+from checker.commands.graph import file_format
 from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
@@ -31,6 +32,7 @@ def register(app: typer.Typer) -> None:
         card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME", help="A piece, set up ready for use (instead of a board); may be repeated.")] = None,
         mana: Annotated[str, typer.Option(metavar="MANA", help="With --card: mana to start with, as GG; if left out, the least that is enough is looked for.")] = "",
         player: Annotated[str, typer.Option(metavar="NAME", help="Whose loops; the active player's if left out. All others pass.")] = "",
+        graph: Annotated[str, typer.Option("--graph", metavar="FILE", help="Also write the trigger-dependency graph with the loops marked, in the formats of stackproof graph.")] = "",
         bound: Bound = None,
         tokens: Tokens = 4,
         cards: Cards = None,
@@ -47,16 +49,35 @@ def register(app: typer.Typer) -> None:
             raise typer.BadParameter("--mana goes with --card, and --player with a board")
 
         def work(date: str, board: Board) -> Answer:
-            return answer(board, player, read_bounds(bound), tokens, date, time, memory)
+            file_format(graph)
+            return drawn(answer(board, player, read_bounds(bound), tokens, date, time, memory), board, player or board.active, graph, date)
 
         def set_up(date: str) -> Answer:
+            from checker.graph import board_of
             from encoder.cards import library
 
-            return least(list(card or ()), mana, library(*(cards or ())), read_bounds(bound), tokens, date, time, memory)
+            file_format(graph)
+            known = library(*(cards or ()))
+            found = least(list(card or ()), mana, known, read_bounds(bound), tokens, date, time, memory)
+            return drawn(found, board_of(list(card or ()), library=known), "Ana", graph, date) if graph else found
 
         if card:
             run("loops", set_up, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
         run("loops", work, board_in(file, cards), as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
+
+
+def drawn(found: Answer, board: Board, player: str, out: str, date: str) -> Answer:
+    """The same answer; the trigger-dependency graph, with what was found of the loops of a player, is written to a file if one is named."""
+    if out:
+        from checker.commands.graph import answer as graph_of
+        from checker.graph import dependency_graph
+        from checker.marking import found_on
+        from encoder.boards.names import fold
+
+        graph = dependency_graph(board, date=date)
+        found_on(graph, board, found.data["loops"], found.complete, found.cuts, [p for p in board.players if fold(p) == fold(player)])
+        graph_of(board, out, date=date, graph=graph, cuts=found.cuts)
+    return found
 
 
 def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, date: str, time: float = 1e9, memory: float = 1e9) -> Answer:

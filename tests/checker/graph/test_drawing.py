@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from checker.drawing import dot, mermaid, page, written
-from checker.graph import KINDS, board_of, dependency_graph
+from checker.graph import KINDS, board_of, dependency_graph, mark
 from checker.pictures import THEMES
 from encoder.errors import InputError
 
@@ -146,6 +146,29 @@ def test_the_command(tmp_path):
     assert json.loads(out.read_text())["loops"][0]["cards"] == ["Devoted Druid"]
 
 
+def test_what_is_known_of_a_loop_is_drawn(five):
+    """By how thick and how whole the rim is, and in words; not by color alone."""
+    (loop,) = five.graph["loops"]
+    known, rims = dict(loop), {}
+    for status, words in (("candidate", "loop candidate 1"), ("proved", "\u2713 loop proved 1"), ("refuted", "\u2717 no loop 1"), ("undetermined", "? loop undetermined 1")):
+        loop["status"] = status
+        for n in loop["nodes"]:
+            five.nodes[n]["proved"] = status == "proved"
+        text = dot(five)
+        rims[re.search(r'n\d+ \[label="persist".*?(style="[^"]*").*?(penwidth="[^"]*")', text).groups()] = status
+        assert words in text and f"classDef {status} " in mermaid(five) and words.replace("1", "").strip() in page(five)
+    loop.update(known)
+    assert len(rims) == 4
+
+
+def test_the_command_marks_the_loops_that_are_looked_for(tmp_path):
+    words = ("--card", "Devoted Druid", "--loops", "-o", tmp_path / "druid.json")
+    assert "\u2717 no loop 1: Devoted Druid" in stackproof(*words).stdout
+    assert json.loads((tmp_path / "druid.json").read_text())["loops"][0]["status"] == "refuted"
+    subprocess.run([sys.executable, "-m", "checker.cli", "loops", "examples/boards/druid-and-vizier.yaml", "--graph", tmp_path / "b.mmd"], cwd=ROOT, check=False, capture_output=True, timeout=120)
+    assert "classDef proved" in (tmp_path / "b.mmd").read_text()
+
+
 def test_the_command_with_a_board_and_a_ruling(tmp_path):
     file = tmp_path / "b.yaml"
     file.write_text("Ana: [Devoted Druid]\n")
@@ -167,6 +190,8 @@ def test_what_is_not_modelled_is_said():
     assert "clash with an opponent" in done.stderr
 
 
+FOUND = {"druid-and-vizier": ["Devoted Druid", "Vizier of Remedies"], "persist-five": ["Good-Fortune Unicorn", "Murderous Redcap"], "fifteen": ["Devoted Druid", "Vizier of Remedies"]}
+"""What stackproof graph --loops finds first: the examples are drawn with it."""
 EXAMPLES = {"druid-and-vizier": ["Devoted Druid", "Vizier of Remedies"], "persist-five": FIVE, "fifteen": FIFTEEN}
 
 
@@ -174,7 +199,9 @@ EXAMPLES = {"druid-and-vizier": ["Devoted Druid", "Vizier of Remedies"], "persis
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_pictures_among_the_examples_are_those_of_today(name, tmp_path):
     """The same boxes and lines with the same words; where they stand is up to the version of Graphviz."""
-    written(dependency_graph(board_of(EXAMPLES[name])), tmp_path / "now.svg")
+    graph = dependency_graph(board_of(EXAMPLES[name]))
+    assert mark(graph, FOUND[name], "proved") == [1]
+    written(graph, tmp_path / "now.svg")
 
     def said(path):
         text = path.read_text(encoding="utf-8")

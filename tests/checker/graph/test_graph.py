@@ -297,6 +297,13 @@ def test_marks():
     assert status(graph) == {druid: ("proved", ["Devoted Druid", "Vizier of Remedies"], []), redcap: ("undetermined", [], ["time"])}
 
 
+def test_only_the_part_of_a_candidate_that_was_found_is_marked():
+    graph = dependency_graph(board_of(["Murderous Redcap", "Viscera Seer", "Good-Fortune Unicorn"]))
+    mark(graph, ["Murderous Redcap", "Good-Fortune Unicorn"], "proved")
+    marked = {data["card"] for _, data in graph.nodes(data=True) if data["proved"] and data["type"] == "ability"}
+    assert marked == {"Murderous Redcap", "Good-Fortune Unicorn"} < set(graph.graph["loops"][0]["cards"])
+
+
 def test_candidates_are_searched():
     from checker.marking import search
     from checker.setups import Limits
@@ -319,7 +326,7 @@ def test_candidates_of_a_board_are_marked_by_what_is_found_there():
         ([], True, ("refuted", [], [])), ([], False, ("undetermined", [], ["a bound"])),
     ):
         graph = dependency_graph(board)
-        found_on(graph, board, loops, complete, ["a bound"])
+        found_on(graph, board, loops, complete, ["a bound"], ["Ana"])
         assert list(status(graph).values()) == [known]
 
 
