@@ -47,6 +47,35 @@ class Position(Protocol):
         """Values of the registers; those that are not named are 0."""
 
 
+class Positions:
+    """Several positions of the same objects as one: whatever is so in one of them may be. The states of each are then said with one vocabulary.
+
+    Parameters
+    ----------
+    positions : sequence of Position
+        With the same static facts.
+    """
+
+    def __init__(self, positions: Sequence[Position]):
+        self.board, self._all = positions[0], positions
+
+    def facts(self) -> Iterable[str]:
+        """The static facts of the first."""
+        return self.board.facts()
+
+    def fluents(self) -> Iterable[str]:
+        """What holds in one of them."""
+        return dict.fromkeys(fluent for position in self._all for fluent in position.fluents())
+
+    def registers(self) -> Mapping[str, int]:
+        """The largest value of each register."""
+        out: dict[str, int] = {}
+        for position in self._all:
+            for name, n in position.registers().items():
+                out[name] = max(n, out.get(name, 0))
+        return out
+
+
 class Overflow(str):
     """Stands for a successor that a bound of asp/state.lp is too small for; the text names the bound."""
 
@@ -335,8 +364,15 @@ class Vocabulary:
         return fluents.difference(moving).union(new)
 
     def _start(self, values: Mapping[Symbol, int]) -> State:
-        known = frozenset(self.number[f] for f in self.fluents if f in self.number)
+        return self._state(self.fluents, values)
+
+    def _state(self, fluents: Iterable[Symbol], values: Mapping[Symbol, int]) -> State:
+        known = frozenset(self.number[f] for f in fluents if f in self.number)
         return self.compact(known), tuple(values.get(r, 0) for r in self.registers), self.present_in(self.ordered, known)
+
+    def state(self, position: Position) -> State:
+        """Another position of the same objects as a state: one of those that `Positions` puts together."""
+        return self._state(map(clingo.parse_term, position.fluents()), {clingo.parse_term(r): n for r, n in position.registers().items()})
 
     def initial(self) -> State:
         """The position as a state."""

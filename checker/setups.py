@@ -7,20 +7,24 @@ limited by numbers of states, never by time, so that it is the same wherever it 
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from clingo import parse_term
+
 import asp
 from checker.situation import situation
+from checker.telling import BOUNDS, bounds_of, unplayed_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from clingo import Symbol
 
-    from checker.engine import Layouts, State
+    from checker.engine import Layouts, Position, State
     from checker.exploration import Budget
     from checker.loop_words import Told
     from checker.loops import Loop, Search
@@ -54,19 +58,29 @@ class SetUp:
         How far it is from the ordinary: everything on the battlefield, spells in hand.
     extra : str
         A counter that a piece has beside those that it enters with: ``a charge counter on Vivid Crag``.
+    written : tuple of int
+        Which piece each of the objects is, in order of writing.
     """
 
     zones: Mapping[str, Sequence[str | Mapping[str, str]]]
     mana: str
     strangeness: int
     extra: str = ""
+    written: tuple[int, ...] = ()
 
     def board(self, library: Library, mana: str = "") -> Board:
-        """The board, with some mana."""
-        from encoder.boards import parse_board
+        """The board, with some mana; the slot of each object is the number of its piece, wherever that is."""
+        from encoder.boards import Ref, parse_board
 
         own: dict[str, Any] = {zone: list(self.zones[zone]) for zone in _ZONES if self.zones.get(zone)}
-        return parse_board({PLAYER: {**own, **({"mana": mana} if mana else {})}, "stack": list(self.zones.get("stack", ()))}, library=library)
+        board = parse_board({PLAYER: {**own, **({"mana": mana} if mana else {})}, "stack": list(self.zones.get("stack", ()))}, library=library)
+        piece = dict(enumerate(self.written, 1))
+
+        def moved(ref: Ref | None) -> Ref | None:
+            return replace(ref, key=piece[int(ref.key)]) if ref and ref.kind == "object" else ref
+
+        objects = (replace(o, slot=piece[o.slot], state=replace(o.state, attached_to=moved(o.state.attached_to), linked_to=moved(o.state.linked_to))) for o in board.objects)
+        return replace(board, objects=tuple(sorted(objects, key=lambda o: o.slot)), stack=tuple(replace(item, source=piece[item.source]) for item in board.stack))
 
 
 def set_ups(cards: Sequence[str], library: Library, date: str = asp.CURRENT) -> list[SetUp]:
@@ -135,7 +149,7 @@ def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
     zones = {z: [{names[o]: " and ".join(traits[o])} if o in traits else names[o] for o in written if zone[o] == z] for z in (*_ZONES, "stack")}
     amounts = {str(letter).upper(): n.number for letter, n in of.get("floating", ())}
     mana = "".join(letter * amounts.get(letter, 0) for letter in _LETTERS)
-    return SetUp({z: said for z, said in zones.items() if said}, mana, of["strangeness"][0][0].number, extra)
+    return SetUp({z: said for z, said in zones.items() if said}, mana, of["strangeness"][0][0].number, extra, tuple(written))
 
 
 def _counter(kind: Symbol) -> str:
@@ -147,13 +161,16 @@ def _counter(kind: Symbol) -> str:
 
 @dataclass
 class _Tried:
-    """What came of the searches from one set-up: the loop that is worth most, the mana that its search started with, its stage, the last stage, and what was cut in that."""
+    """What came of the searches from one set-up: the loop that is worth most with its search, the mana that this started with, and its stage; the last stage, and what was cut in that."""
 
     set_up: SetUp
+    board: Board
     best: Loop | None = None
     mana: str = ""
     stage: int = 0
-    last: int = 0
+    last: int = -1
+    search: Search | None = None
+    refused: tuple[Unsupported, ...] = ()
     states: int = 0
     transitions: int = 0
     cut: Counter[str] = field(default_factory=Counter)
@@ -271,20 +288,12 @@ def examined(cards: Sequence[str], library: Library, date: str, limits: Limits, 
     from checker.commands.lines import told_cuts
     from checker.loop_words import MOST_NEAR, near
     from checker.loops import STAGES
-    from encoder.errors import UnsupportedError
 
     pieces = _cards(cards, library)
-    tried: list[_Tried] = []
-    refused: set[Unsupported] = set()
-    for set_up in set_ups(cards, library, date):
-        try:
-            one = _search(set_up, library, date, limits, mana)
-        except UnsupportedError as error:
-            refused.update(error.clauses)
-            continue
-        tried.append(one)
-        if one.stopped or _worth(one.best) == GROWS:
-            break
+    everything = [_Tried(set_up, set_up.board(library, mana or set_up.mana)) for set_up in set_ups(cards, library, date)]
+    _search(everything, date, limits, mana)
+    tried = [one for one in everything if one.last >= 0]
+    refused = {clause for one in everything for clause in one.refused}
     best = max(tried, key=lambda one: _worth(one.best), default=None)
     loops, more = _report(best, library, date, limits, minimal, mana) if best and best.best else ([], Counter())
     cuts: list[str] = []
@@ -306,7 +315,7 @@ there is more and more of something."""
 
 def worth(loop: Loop) -> int:
     """One of `NOTHING`, `EVENTS`, `EXHAUSTS`, `GROWS`."""
-    if any(not name.startswith(("unknown(", "library(")) for name in loop.spends):
+    if any(not name.startswith(("unknown(", "library(")) for name in loop.spends) or loop.proof.ends == "spent":
         return NOTHING
     if any(d > 0 for d in loop.net.values()) or len(loop.spends) < len(loop.net):
         return EXHAUSTS if loop.spends else GROWS
@@ -319,48 +328,91 @@ def _worth(loop: Loop | None) -> int:
     return worth(loop) if loop is not None and loop.verdict == PROVED else NOTHING
 
 
-def _steps(date: str, allowed: Limits, board: Board, bounds: Mapping[str, int], room: int) -> Layouts:
+def _steps(date: str, allowed: Limits, board: Position, bounds: Mapping[str, int], room: int) -> Layouts:
     from checker.commands.lines import engine
 
     return engine(board, {**bounds, **allowed.bounds}, max(room, allowed.tokens), date)
 
 
-def _search(set_up: SetUp, library: Library, date: str, allowed: Limits, mana: str) -> _Tried:
-    """Look for a loop from a set-up: without mana, then with enough of it; with larger bounds where something was cut."""
-    from checker.commands.lines import unplayed
-    from checker.loops import STAGES, Search
+def _search(tried: Sequence[_Tried], date: str, allowed: Limits, mana: str) -> None:
+    """Look for a loop from some set-ups, until something grows in one; with larger bounds from those for which they were too small."""
+    from checker.loops import STAGES
 
-    tried = _Tried(set_up)
-    plenty = mana or set_up.mana
-    board = set_up.board(library, plenty)
-    for stage, (bounds, room, piling) in enumerate(STAGES):
-        strategy = _steps(date, allowed, board, bounds, room)
-        tried.last, tried.cut, tried.cuts = stage, Counter(), unplayed(board, strategy, combat=False)
-        for start in [mana] if mana else list(dict.fromkeys(["", plenty])):
-            search = Search(strategy, PLAYER.lower(), allowed.fresh(), piling, start=_with(strategy, start))
-            found = search.run(lambda loop: _worth(loop) == GROWS)
-            tried.states, tried.transitions, tried.cut = tried.states + found.states, tried.transitions + found.transitions, tried.cut + found.cut
-            best = max(found.loops, key=_worth, default=None)
-            if _worth(best) > _worth(tried.best):
-                tried.best, tried.mana, tried.stage = best, start, stage
-            if not tried.near:
-                tried.near = [(set_up.board(library, start), search, loop) for loop in found.loops if not _worth(loop)]
-            tried.cuts += [found.stopped] if found.stopped else []
-            if found.stopped and not found.stopped.startswith("states"):
-                tried.stopped = found.stopped
-            if tried.stopped or _worth(best) == GROWS:
-                return tried
-        if not tried.cut:  # larger bounds change nothing
-            break
-    return tried
+    stage, going, last = 0, list(tried), len(STAGES) - 1
+    while going:
+        bounds, room, piling = STAGES[stage]
+        known: dict[Layouts, Search] = {}
+        for one, strategy in _programs(going, lambda board: _steps(date, allowed, board, bounds, room)):  # noqa: B023
+            if _try(one, strategy, known, stage, piling, allowed, mana):
+                return
+        small = {id(one): _enlarged(stage) & {name for what in one.cut for name in bounds_of(what)} for one in going}
+        going = [one for one in going if one.last == stage and small[id(one)]]
+        stage = stage + 1 if any(small[id(one)] - {"max_stack"} for one in going) else last
 
 
-def _with(strategy: Layouts, mana: str) -> State:
-    """The first state of a board, with other mana."""
+def _enlarged(stage: int) -> set[str]:
+    """The bounds that a later stage of a search has larger."""
+    from checker.loops import STAGES
+
+    def of(n: int) -> dict[str, int]:
+        return {**BOUNDS, **STAGES[n][0], "tokens": STAGES[n][1]}
+
+    return {name for later in range(stage + 1, len(STAGES)) for name, n in of(later).items() if n > of(stage)[name]}
+
+
+def _programs(going: Sequence[_Tried], made: Callable[[Position], Layouts]) -> Iterator[tuple[_Tried, Layouts]]:
+    """The step programs for each of some set-ups: one for all of them, where their states can be said with one vocabulary."""
+    from checker.engine import Positions
+    from encoder.errors import UnsupportedError
+
+    if len(going) > 1:
+        together = Positions([one.board for one in going])
+        with suppress(UnsupportedError):
+            strategy = made(together)
+            if {*map(str, strategy.vocabulary.fluents)} <= {str(parse_term(fluent)) for fluent in together.fluents()}:  # nothing follows from what one of them alone says
+                yield from ((one, strategy) for one in going)
+                return
+    for one in going:
+        try:
+            yield one, made(one.board)
+        except UnsupportedError as error:
+            one.refused = error.clauses
+
+
+def _try(one: _Tried, strategy: Layouts, known: dict[Layouts, Search], stage: int, piling: bool, allowed: Limits, mana: str) -> bool:
+    """Look for a loop from a set-up, without mana and with enough of it; whether there is no need to go on."""
+    from checker.loops import Search
+    from checker.repeating import UNDETERMINED
+
+    v, labels = strategy.vocabulary, {o.slot: o.label for o in one.board.objects}
+    missing = [what for what in v.unplayed if what.name != "unknown"]  # a card that is drawn is no piece
+    one.last, one.cut, one.cuts = stage, Counter(), unplayed_words(missing, lambda slot: labels.get(slot, "a token"), False, v.left_out)
+    for start in [mana] if mana else dict.fromkeys(["", one.set_up.mana]):
+        state = _with(strategy, one.board, start)
+        search = known[strategy].from_state(state, allowed.fresh()) if strategy in known else Search(strategy, PLAYER.lower(), allowed.fresh(), piling, state)
+        known.setdefault(strategy, search)
+        found = search.run(lambda loop: _worth(loop) == GROWS)
+        one.states, one.transitions, one.cut = one.states + found.states, one.transitions + found.transitions, one.cut + found.cut
+        best = max(found.loops, key=_worth, default=None)
+        if _worth(best) > _worth(one.best):
+            one.best, one.mana, one.stage, one.search = best, start, stage, search
+        if not one.near:
+            one.near = [(one.board, search, loop) for loop in found.loops if not _worth(loop)]
+        one.cuts += [found.stopped] if found.stopped else []
+        one.cuts += [f"a cycle is neither proved nor refuted: {loop.proof.reason}" for loop in found.loops if loop.verdict == UNDETERMINED]
+        if found.stopped and not found.stopped.startswith("states"):
+            one.stopped = found.stopped
+        if one.stopped or _worth(best) == GROWS:
+            return True
+    return False
+
+
+def _with(strategy: Layouts, board: Board, mana: str) -> State:
+    """The state of a board, with other mana."""
     from encoder.boards.board import COLORS
 
     v = strategy.vocabulary
-    fluents, registers, order = v.initial()
+    fluents, registers, order = v.state(board)
     amounts = Counter(f"mana({PLAYER.lower()},m({COLORS[letter]},plain,none))" for letter in mana)
     return fluents, tuple(amounts[name] if name.startswith("mana(") else n for name, n in zip(v.register_text, registers, strict=True)), order
 
@@ -370,14 +422,13 @@ def _report(tried: _Tried, library: Library, date: str, allowed: Limits, minimal
     from checker.loop_words import Words, needed, rank
     from checker.loops import STAGES, Search
 
-    assert tried.best is not None
+    assert tried.best is not None and tried.search is not None
     bounds, room, piling = STAGES[tried.stage]
     least, spent = worth(tried.best), Counter[str]()
     start = tried.mana
     if not mana and start:
-        strategy = _steps(date, allowed, tried.set_up.board(library, start), bounds, room)
         for less in _less(start):
-            found = Search(strategy, PLAYER.lower(), allowed.fresh(), piling, start=_with(strategy, less)).run(lambda loop: _worth(loop) >= least)
+            found = tried.search.from_state(_with(tried.search.strategy, tried.board, less), allowed.fresh()).run(lambda loop: _worth(loop) >= least)
             spent.update(states=found.states, transitions=found.transitions)
             if any(_worth(loop) >= least for loop in found.loops):
                 start = less

@@ -549,6 +549,21 @@ BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, 
 """The constants of asp/state with their values."""
 
 
+def bounds_of(what: str) -> frozenset[str]:
+    """The bounds that are too small for a play, from the text of an `checker.engine.Overflow`: constants of asp/state, or ``tokens``; none if larger ones change nothing.
+
+    Examples
+    --------
+    >>> sorted(bounds_of("outside(item(6,4,own(line(viscera_seer,1)),ana))")), sorted(bounds_of("tokens(1)")), sorted(bounds_of("saga(3)"))
+    (['max_stack'], ['tokens'], [])
+    """
+    term = clingo.parse_term(what)
+    inner = term.arguments[0] if term.name == "outside" else term
+    if inner.name == "copies":
+        return frozenset({"max_stack", "tokens"})
+    return frozenset(name.lstrip("-") for name in re.findall(r"max_\w+|--tokens", _BOUNDS.get(inner.name, "")))
+
+
 def bound_words(what: str, bounds: Mapping[str, int]) -> str:
     """What bound a play ran into, or what it would have needed that is not carried out, from the text of an `checker.engine.Overflow`.
 

@@ -12,7 +12,7 @@ import typer
 if TYPE_CHECKING:
     from collections import Counter
 
-    from checker.engine import Layouts
+    from checker.engine import Layouts, Position
     from checker.exploration import Budget
     from encoder.boards import Board
 
@@ -54,7 +54,7 @@ def read_bounds(said: Sequence[str] | None) -> dict[str, int]:
     return out
 
 
-def engine(board: Board, bounds: Mapping[str, int], tokens: int, date: str, plays_on: str = "") -> Layouts:
+def engine(board: Position, bounds: Mapping[str, int], tokens: int, date: str, plays_on: str = "") -> Layouts:
     """The step programs for a board; ``plays_on`` as in `Vocabulary`.
 
     Raises

@@ -181,3 +181,26 @@ def test_each_small_row_has_its_board(known: Library) -> None:
 def test_nothing_is_attached_in_a_ring(known: Library) -> None:
     found = set_ups(["Song of the Dryads", "Song of the Dryads", "Forest"], known)
     assert len(found) == 3 and all(set_up.board(known).status() == () for set_up in found)
+
+
+@pytest.mark.parametrize("cards", [["Murderous Redcap", "Viscera Seer"], ["Merrow Reejerey", "Cursecatcher"], ["Body Double", "Viscera Seer"]])
+def test_set_ups_are_said_with_one_vocabulary(known: Library, cards: list[str]) -> None:
+    """What can be done from a board is the same, whether its programs know of other boards or not."""
+    from checker.engine import Layouts, Positions, Rules, Vocabulary
+    from checker.exploration import plays_of
+
+    boards = [set_up.board(known, "UUC") for set_up in set_ups(cards, known)]
+    rules = Rules(bounds={"max_stack": 3})
+    together = Layouts(Vocabulary(Positions(boards), rules, tokens=2))
+    assert len(boards) > 1
+    for board in boards:
+        alone = Layouts(Vocabulary(board, rules, tokens=2))
+        one, other = alone.vocabulary.initial(), together.vocabulary.state(board)
+        for _ in range(3):
+            mine, theirs = plays_of(alone, one), plays_of(together, other)
+            assert [label for label, _ in mine] == [label for label, _ in theirs]
+            if not mine:
+                break
+            (_, one), (_, other) = mine[-1], theirs[-1]
+            assert not isinstance(one, str) and not isinstance(other, str)
+            assert {alone.vocabulary.text_of[i] for i in one[0]} <= {together.vocabulary.text_of[i] for i in other[0]}
