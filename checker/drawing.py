@@ -180,8 +180,8 @@ def _boxes(graph: DiGraph[str], names: dict[str, str], look: Theme) -> tuple[lis
 
 def told_loop(loop: dict[str, Any]) -> str:
     """What is known of a loop candidate, in words."""
-    needs = f" (found: {' + '.join(loop['needs'])})" if loop["needs"] and loop["needs"] != loop["cards"] else ""
-    return f"{_STATUS[loop['status']]} {loop['number']}: {' + '.join(loop['cards'])}{needs}"
+    cards, needs = " + ".join(loop["cards"]), " + ".join(loop["needs"])
+    return f"{_STATUS[loop['status']]} {loop['number']}: " + (f"{needs} (on {cards})" if needs and needs != cards else cards)
 
 
 def _status(graph: DiGraph[str], data: dict[str, Any]) -> str:
@@ -202,7 +202,7 @@ def _node(graph: DiGraph[str], id: str, data: dict[str, Any], look: Theme) -> st
     text = wrapped(data["label"], WIDTH if data["type"] == "ability" else 20)
     style = {"ability": "filled,rounded", "event": "filled", "resource": "filled"}[data["type"]]
     said = f"{data['card']}: {data['label']}" if data["card"] else f"{data['type']}: {data['label']}"
-    return f"{id} " + attributes(label=text, shape=_SHAPES[data["type"]], style=f"{style},{rim}" if rim else style, fillcolor=fill, id=id, color=color, penwidth=f"{width:g}",
+    return f"{id} " + attributes(label=text, shape=_SHAPES[data["type"]], style=f"{style},{rim}" if rim else style, fillcolor=fill, id=id, color=color, margin="0.12,0.12" if data["type"] == "resource" else "0.12,0.07", penwidth=f"{width:g}",
                                   tooltip=said + (f"\n{_STATUS[_status(graph, data)]} ({data['loop']})" if data["loop"] else ""),
                                   class_=f"{data['type']} loop{data['loop']}" if data["loop"] else data["type"]) + ";"
 
@@ -226,6 +226,8 @@ def _legend(graph: DiGraph[str], look: Theme) -> str:
         sample = f'border="{round(width)}" color="{color}"' + (f' style="{style}"' if style else "")
         words = html.escape(wrapped(told_loop(loop), 44)).replace("\n", '<br align="left"/>') + '<br align="left"/>'
         rows.append(f'<tr><td {sample} width="34"> </td><td align="left"><font color="{look.ink}">{words}</font></td></tr>')
+        if loop["status"] == PROVED and any(data["loop"] == loop["number"] and not data["proved"] for _, data in graph.nodes(data=True)):
+            rows.append(f'<tr><td border="3" color="{look.loop}" width="34"> </td><td align="left"><font color="{look.ink}">the rest of candidate {loop["number"]}</font></td></tr>')
     return f'<<table border="1" color="{look.faint}" cellborder="0" cellspacing="3" cellpadding="2">{"".join(rows)}</table>>'
 
 

@@ -162,7 +162,8 @@ def _part(graph: DiGraph[str], loop: dict[str, Any], cards: set[str]) -> set[str
     """The nodes of a candidate on cycles of the abilities of some cards; all, if the others are needed for any."""
     import networkx
 
-    inside = {n for n in loop["nodes"] if graph.nodes[n]["type"] != "ability" or graph.nodes[n]["card"] in cards}
+    foreign = {v for u, v, data in graph.edges(data=True) if "gives" in data["kinds"] and graph.nodes[u]["card"] not in cards}
+    inside = {n for n in loop["nodes"] if n not in foreign and (graph.nodes[n]["type"] != "ability" or graph.nodes[n]["card"] in cards)}
     flow = _flow(graph).subgraph(inside)
     found = {n for part in networkx.strongly_connected_components(flow) if len(part) > 1 for n in part}
     return found or set(loop["nodes"])
