@@ -36,7 +36,7 @@ STATIC = (
     "state/whom.lp", "state/conditions.lp",
     "state/bolster.lp", "state/decisions.lp", "state/resolution_costs.lp",
     "state/cards.lp",
-    "state/entering.lp", "state/entering_others.lp", "state/put_there.lp",
+    "state/entering.lp", "state/entering_others.lp", "state/put_there.lp", "state/repeating.lp",
     "state/could_produce.lp", "state/tapped_for_mana.lp", "state/makers.lp", "state/mana_amounts.lp", "state/effect_numbers.lp",
     "state/casting.lp", "state/spell_abilities.lp", "state/casting_meanwhile.lp", "state/rather_than_mana.lp", "state/from_hand.lp",
     "state/lands.lp", "state/suspend.lp", "state/splice.lp",
@@ -62,7 +62,7 @@ SUSPENDING = ("legality/special_actions.lp",)
 GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "step/combat_costs.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/makers.lp", "step/tapped_for_mana.lp", "step/mana_meanwhile.lp", "step/mana_effects.lp", "step/choices.lp", "step/activating.lp", "step/prohibitions.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
-    "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/bolster.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/entering_others.lp", "step/put_there.lp", "step/attaching.lp",
+    "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/bolster.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/entering_others.lp", "step/put_there.lp", "step/repeating.lp", "step/attaching.lp",
     "step/events.lp", "step/spells.lp", "step/mana_spent.lp", "step/stack.lp", "step/copies.lp", "step/ability_copies.lp", "step/control.lp", "step/references.lp", "step/triggers.lp", "step/delayed.lp", "step/token_copies.lp", "step/life.lp", "step/registers_read.lp", "step/history.lp",
     "step/sources.lp", "step/moving_counters.lp",
     "step/casting_meanwhile.lp", "step/suspend.lp", "step/splice.lp",
