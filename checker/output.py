@@ -141,7 +141,8 @@ def _console() -> Console:
     return Piped(highlight=False, soft_wrap=True)
 
 
-def _limit_memory(megabytes: int) -> None:
+def limit_memory(megabytes: int) -> None:
+    """Let this process use so many megabytes beside what it has now."""
     import resource
 
     try:
@@ -152,6 +153,18 @@ def _limit_memory(megabytes: int) -> None:
     wanted = used + megabytes * 2**20
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
+
+
+def _end_with(parent: int) -> None:
+    """Let this process end when another one, which started it, is ended by force."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+    if os.getppid() != parent:
+        os._exit(INTERRUPTED)
 
 
 def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | None = None, *, as_json: bool, rules: str = "", time: float = 60.0,
@@ -188,12 +201,15 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
     if not hasattr(os, "fork"):
         _exit(_answer(command, date, as_json, work, load))
     ended, holds_open = os.pipe()
+    parent = os.getpid()
     child = os.fork()
     if child == 0:
         os.close(ended)
+        if grace:  # what takes long
+            _end_with(parent)
         os.setpgid(0, 0)  # Ctrl-C comes to the parent alone, which passes it on once: and with the child it ends all that the child has started
         try:
-            _limit_memory(memory)
+            limit_memory(memory)
             code = _answer(command, date, as_json, work, load)
         except KeyboardInterrupt:
             code = INTERRUPTED

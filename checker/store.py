@@ -145,14 +145,25 @@ class Store:
             self.trouble = self.trouble or f"verdicts are not kept in {self.path}: {error}"
             self._connection = None
 
-    def get(self, key: str) -> list[Row] | None:
-        """The verdicts with a key, None if there are none."""
-        found = None
+    def text(self, key: str) -> str | None:
+        """What is kept under a key, None if nothing is."""
         with self._trying():
             if self._connection is not None and (row := self._connection.execute("SELECT found FROM verdicts WHERE key = ?", (key,)).fetchone()):
                 with self._connection:
                     self._connection.execute("UPDATE verdicts SET used = ? WHERE key = ?", (time.time(), key))
-                found = row[0]
+                return str(row[0])
+        return None
+
+    def keep(self, key: str, text: str) -> None:
+        """Keep a text under a key."""
+        with self._trying():
+            if self._connection is not None:
+                with self._connection:
+                    self._connection.execute("INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?)", (key, time.time(), text))
+
+    def get(self, key: str) -> list[Row] | None:
+        """The verdicts with a key, None if there are none."""
+        found = self.text(key)
         try:
             return None if found is None else [_row(one) for one in json.loads(found)]
         except (ValueError, TypeError, KeyError):  # not written by this program
@@ -160,11 +171,7 @@ class Store:
 
     def put(self, key: str, rows: list[Row]) -> None:
         """Keep the verdicts of a ruling."""
-        with self._trying():
-            if self._connection is not None:
-                text = json.dumps([[n, at, _verdict_json(verdict), [asdict(m) for m in mutations]] for n, at, verdict, mutations in rows])
-                with self._connection:
-                    self._connection.execute("INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?)", (key, time.time(), text))
+        self.keep(key, json.dumps([[n, at, _verdict_json(verdict), [asdict(m) for m in mutations]] for n, at, verdict, mutations in rows]))
 
 
 def _verdict_json(verdict: Verdict) -> dict[str, Any]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import Cards, Json, Memory, Rules, Time, board_in
+from checker.commands import Cards, Json, Memory, Rules, board_in
 from checker.commands.graph import file_format
 from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
+from checker.commands.sweeps import Options
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
 if TYPE_CHECKING:
@@ -31,6 +34,15 @@ def register(app: typer.Typer) -> None:
         file: Annotated[str, typer.Argument(metavar="[BOARD]", help="A board file; or say --card.")] = "",
         card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME", help="A piece, set up ready for use (instead of a board); may be repeated.")] = None,
         mana: Annotated[str, typer.Option(metavar="MANA", help="With --card: mana to start with, as GG; if left out, the least that is enough is looked for.")] = "",
+        pool: Annotated[str, typer.Option(metavar="FILE", help="Instead: every minimal combo of the cards that a file lists (YAML: names, or cards in notation); library: of all that are shipped.")] = "",
+        size: Annotated[int, typer.Option(min=1, max=8, metavar="N", help="With --pool: most cards of a combo.")] = 2,
+        jobs: Annotated[int, typer.Option(min=0, max=256, help="With --pool: processes of this machine to share the work; 0: with --cluster, one for each core.")] = 0,
+        cluster: Annotated[str, typer.Option(metavar="ADDRESS", help="With --pool: share the work on a Ray cluster: auto, an address, or local (started here).")] = "",
+        no_prune: Annotated[bool, typer.Option("--no-prune", help="With --pool: check every set, also those that cannot be a combo.")] = False,
+        out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="With --pool: write the result to a JSON file, too.")] = None,
+        store: Annotated[Path | None, typer.Option(metavar="FILE", help="With --pool: where it is kept what sets come to (STACKPROOF_STORE; else in the cache folder).")] = None,
+        no_store: Annotated[bool, typer.Option("--no-store", help="With --pool: decide everything anew, and keep nothing.")] = False,
+        quiet: Annotated[bool, typer.Option("--quiet", "-q", help="With --pool: do not tell how far it is.")] = False,
         player: Annotated[str, typer.Option(metavar="NAME", help="Whose loops; the active player's if left out. All others pass.")] = "",
         graph: Annotated[str, typer.Option("--graph", metavar="FILE", help="Also write the trigger-dependency graph with the loops marked, in the formats of stackproof graph.")] = "",
         bound: Bound = None,
@@ -38,10 +50,18 @@ def register(app: typer.Typer) -> None:
         cards: Cards = None,
         json: Json = False,
         rules: Rules = "",
-        time: Time = 60.0,
+        time: Annotated[float | None, typer.Option("--time", metavar="SECONDS", min=0.01, help="Give up after this long; the answer is then 'undetermined'. 60 if left out; with --pool no bound.")] = None,
         memory: Memory = 4096,
     ) -> None:
-        """Cycles of plays that a player can repeat without end, found on a board and proved."""
+        """Cycles of plays that a player can repeat without end, found on a board and proved; or every combo of a pool of cards."""
+
+        if pool:
+            if file or card or mana or player or bound or graph:
+                raise typer.BadParameter("--pool goes with neither a board nor --card, --mana, --player, --bound, --graph")
+            _sweep(Options(pool, size, jobs or (0 if cluster else 1), cluster, not no_prune, tuple(cards or ()), time or 1e9, memory, quiet, out), None if no_store else (store or ""), json, rules)
+        if jobs or cluster or no_prune or out or store or no_store or quiet or size != 2:
+            raise typer.BadParameter("--size, --jobs, --cluster, --no-prune, --out, --store, --no-store and --quiet go with --pool")
+        time = time or 60.0
 
         if bool(card) is bool(file):
             raise typer.BadParameter("either a board file or pieces: --card NAME")
@@ -78,6 +98,22 @@ def drawn(found: Answer, board: Board, player: str, out: str, date: str) -> Answ
         found_on(graph, board, found.data["loops"], found.complete, found.cuts, [p for p in board.players if fold(p) == fold(player)])
         graph_of(board, out, date=date, graph=graph, cuts=found.cuts)
     return found
+
+
+def _sweep(asked: Options, store: Path | str | None, as_json: bool, rules: str) -> None:
+    """Sweep a pool; the memory is that of each process that shares the work."""
+    from checker.commands import sweeps
+
+    def work(date: str) -> Answer:
+        from checker.store import Store
+
+        return sweeps.answer(replace(asked, store=None if store is None else Store(store or None)), date)
+
+    run("loops", work, as_json=as_json, rules=rules, time=asked.time, memory=UNBOUNDED, grace=GRACE)
+
+
+UNBOUNDED = 2**24
+"""Megabytes: what shares the work is itself no work."""
 
 
 def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, date: str, time: float = 1e9, memory: float = 1e9) -> Answer:

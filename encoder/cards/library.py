@@ -34,6 +34,11 @@ class Entry:
         """The slug of the English name."""
         return slug(self.name)
 
+    @property
+    def is_token(self) -> bool:
+        """Whether it describes a token, and no card."""
+        return " token " in self.source.text.split("\n", 1)[0]
+
     @cached_property
     def folded(self) -> tuple[tuple[str, str], ...]:
         """Each of its names, folded, with what stands before the comma, if there is one: of its other faces, in Spanish, in English."""
@@ -71,10 +76,6 @@ class Card:
     unsupported: tuple[Unsupported, ...]
     refers: frozenset[str]
     faces: tuple[str, ...]
-
-
-def _is_token(entry: Entry) -> bool:
-    return " token " in entry.source.text.split("\n", 1)[0]
 
 
 @dataclass
@@ -179,7 +180,7 @@ class Library:
         from encoder.cards import store
 
         shipped = _SHIPPED[0] if _SHIPPED else None
-        if shipped is not None and shipped.entries.get(entry.id) is entry and all(shipped.entries.get(t.id) is t for t in self.entries.values() if _is_token(t)):
+        if shipped is not None and shipped.entries.get(entry.id) is entry and all(shipped.entries.get(t.id) is t for t in self.entries.values() if t.is_token):
             found = store.stored(shipped._compile_all).get(entry.id)
             if found is not None:
                 return found
@@ -195,7 +196,7 @@ class Library:
     def _compile(self, entry: Entry) -> dict[str, Any]:
         from encoder.cards.compile import compile_card
 
-        found = compile_card(entry.name, entry.source, {} if _is_token(entry) else self._tokens)
+        found = compile_card(entry.name, entry.source, {} if entry.is_token else self._tokens)
         gaps = [(u.card, u.line, u.clause, u.aspect) for u in found.unsupported]
         return {"facts": found.facts, "unsupported": gaps, "refers": sorted(found.refers), "faces": found.faces}
 
@@ -204,7 +205,7 @@ class Library:
         """The features of the token cards: an effect that creates the same token creates that card."""
         found = {}
         for entry in self.entries.values():
-            if _is_token(entry):
+            if entry.is_token:
                 with suppress(InputError):
                     prefix = f"card({entry.id},"
                     found[entry.id] = frozenset(f[len(prefix):-1] for f in self._compile(entry)["facts"] if f.startswith(prefix))
@@ -261,7 +262,7 @@ class Library:
 
     def _with(self, entries: Iterable[Entry]) -> Library:
         more = {e.id: e for e in entries}
-        return Library({**self.entries, **more}, {} if any(map(_is_token, more.values())) else {i: c for i, c in self._cards.items() if i not in more})
+        return Library({**self.entries, **more}, {} if any(e.is_token for e in more.values()) else {i: c for i, c in self._cards.items() if i not in more})
 
 
 def _shipped_entries() -> dict[str, Entry]:

@@ -1,0 +1,199 @@
+"""Sweeps of a pool: which sets are decided, that nothing but the cards matters for what they come to, and that nothing is lost when a sweep is ended."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry
+
+from checker.schemas import bundled
+from checker.store import Store
+from checker.sweeping import Decide, Swept, sweep
+from encoder.cards import library
+from encoder.cards.pool import read_pool
+from encoder.errors import InputError
+from tests.loops import deciding
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def swept(decide: Decide = deciding.decide, size: int = 3, **options: Any) -> Swept:
+    return sweep(deciding.NAMES, size, library(), decide=decide, **options)
+
+
+def told(found: Swept) -> list[tuple[str, ...]]:
+    return [tuple(loop["cards"]) for loop in found.loops]
+
+
+def test_what_contains_a_combo_that_brings_as_much_is_not_minimal() -> None:
+    found = swept()
+    # Mountain alone is used up some time: Mountain and Plains bring more; with Swamp it is no better. Plains alone bring nothing.
+    assert told(found) == [("Mountain",), ("Plains",), ("Forest", "Island"), ("Mountain", "Plains"), ("Forest", "Swamp", "Wastes")]
+    assert (found.sets, found.pruned, found.left) == (41, 0, 0)
+    # four sets of three with Forest and Island, and four with Mountain and Plains
+    assert (found.not_minimal, len(found.verdicts), list(found.verdicts.values()).count("found")) == (8, 33, 5)
+    assert found.undetermined == [(("island", "swamp"), "too many states")]
+    assert found.refused == {"Forest, line 1: words (not modelled: event)": [("forest", "wastes")]}
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    one, two = swept(jobs=1), swept(jobs=2)
+    assert one == two
+
+
+@pytest.mark.parametrize(("decide", "reason"), [(deciding.dies, "out of memory or ended from outside (raise --memory)"), (deciding.sleeps, "no answer within 1 s"), (deciding.hoards, "out of memory (raise --memory)")])
+def test_a_set_that_ends_its_process_is_one_set_undetermined(decide: Decide, reason: str, tmp_path: Path) -> None:
+    store = Store(tmp_path / "store")
+    found = swept(decide, size=2, jobs=2, each=1.0 if decide is deciding.sleeps else 60.0, megabytes=1024, store=store)
+    assert (("forest", "island"), reason) in found.undetermined and found.left == 0
+    assert set(told(found)) == {("Mountain",), ("Plains",), ("Mountain", "Plains")}
+    # ... and it is no answer that is kept
+    again = swept(size=2, store=store)
+    assert again.worked == 1 and ("Forest", "Island") in told(again)
+
+
+def test_what_is_known_is_not_worked_out_again(tmp_path: Path) -> None:
+    store = Store(tmp_path / "store")
+    first, second = swept(store=store), swept(store=store)
+    assert (first.worked, second.worked) == (33, 0) and first.loops == second.loops and first.verdicts == second.verdicts
+    # cards of these names that say something else are other cards
+    (tmp_path / "pool.yaml").write_text("Forest: |\n  no cost land\n  {T}: add {R}\n")
+    _, other = read_pool(tmp_path / "pool.yaml", library())
+    third = sweep(deciding.NAMES, 3, other, decide=deciding.decide, store=store)
+    assert third.worked == sum("forest" in cards for cards in first.verdicts)
+
+
+def test_time_that_is_up_leaves_what_is_known(tmp_path: Path) -> None:
+    store = Store(tmp_path / "store")
+    found = swept(store=store, seconds=0.0)
+    assert (found.stopped, found.worked) == ("time", 1) and found.left == 40
+    rest = swept(store=store)
+    assert rest.worked == 32 and rest.loops == swept().loops
+
+
+def test_a_cluster_comes_to_the_same(tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'stackproof[cluster]'")
+    here, there = tmp_path / "here.json", tmp_path / "there.json"
+    pool = tmp_path / "pool.yaml"
+    pool.write_text("- Devoted Druid\n- Vizier of Remedies\n")
+    assert swept(cluster="local", jobs=2) == swept()
+    for out, how in ((here, ["--jobs", "1"]), (there, ["--cluster", "local", "--jobs", "2"])):
+        assert command("--pool", str(pool), "--no-store", "-o", str(out), *how)[0] == 0
+    assert here.read_bytes() == there.read_bytes()
+
+
+def test_a_cluster_without_ray(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(InputError, match=r"pip install 'stackproof\[cluster\]'"):
+        swept(cluster="auto")
+
+
+SCRIPT = """
+import os, sys
+from checker.store import Store
+from checker.sweeping import sweep
+from encoder.cards import library
+from tests.loops import deciding
+
+if __name__ == "__main__":
+    sweep(deciding.NAMES, 3, library(), decide=deciding.logged, jobs=2, store=Store(sys.argv[1]), watch=lambda far: print(far.done, flush=True))
+"""
+
+
+def test_a_sweep_that_is_killed_loses_nothing_and_repeats_nothing(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(SCRIPT)
+    log = tmp_path / "log"
+    command = [sys.executable, str(tmp_path / "script.py"), str(tmp_path / "store")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env={**os.environ, "LOG": str(log), "PYTHONPATH": str(ROOT)})
+    assert process.stdout is not None
+    while process.stdout.readline().strip() != "10":
+        pass
+    process.kill()
+    process.wait()
+    before = Counter(log.read_text().splitlines())
+    with sqlite3.connect(tmp_path / "store") as store:
+        kept = store.execute("SELECT count(*) FROM verdicts").fetchone()[0]
+    assert 10 <= kept < 33
+    again = swept(store=Store(tmp_path / "store"))
+    assert again.worked == 33 - kept
+    time.sleep(0.2)  # nobody who was left behind goes on
+    after = Counter(log.read_text().splitlines())
+    assert sum((after - before).values()) <= 2 and sum(after.values()) <= kept + 4
+    assert again.loops == swept().loops
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_gives_what_is_known(jobs: int, tmp_path: Path) -> None:
+    pool = tmp_path / "pool.yaml"
+    pool.write_text("".join(f"Test Bear {n}: |\n  {{1}} creature 2/2\n" for n in range(60)))
+    command = [sys.executable, "-m", "checker.cli", "loops", "--pool", str(pool), "--jobs", str(jobs), "--store", str(tmp_path / "store"), "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    for _ in range(600):
+        time.sleep(0.1)
+        if (tmp_path / "store").exists() and kept(tmp_path / "store"):
+            break
+    process.send_signal(signal.SIGINT)
+    said, _ = process.communicate(timeout=60)
+    found = json.loads(said)
+    assert process.returncode == 130 and not found["complete"] and found["sweep"]["left"] > 0
+    assert found["sweep"]["checked"] == kept(tmp_path / "store")
+
+
+def kept(store: Path) -> int:
+    """How many decisions are in a store."""
+    with sqlite3.connect(store) as connection:
+        try:
+            return int(connection.execute("SELECT count(*) FROM verdicts").fetchone()[0])
+        except sqlite3.OperationalError:
+            return 0
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ("- Devoted Druit\n", 'pool.yaml:1:3: no card is named "Devoted Druit"'), ("- Forest\n- forest\n", "pool.yaml:2:3: Forest stands twice, in lines 1 and 2"),
+    ("- Dog token\n", "pool.yaml:1:3: Dog token is no card but a token"), ("- [Forest]\n", "pool.yaml:1:3: the name of a card is expected here"),
+    ("Forest\n", "pool.yaml:1:1: a pool is a list of cards"), ("Test Bear: |\n  {1} creature 2/\n", "pool.yaml:2:"), ("[]\n", "pool.yaml:1:1: a pool is a list of cards"),
+])
+def test_a_pool_that_is_wrong_is_told_with_its_place(text: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "pool.yaml").write_text(text)
+    with pytest.raises(InputError) as error:
+        read_pool(tmp_path / "pool.yaml", library())
+    assert message in str(error.value)
+    assert "Druit" not in text or "did you mean Devoted Druid?" in str(error.value)
+
+
+def test_a_pool_of_cards_in_notation(tmp_path: Path) -> None:
+    (tmp_path / "pool.yaml").write_text("Test Bear: |\n  {1} creature 2/2\nDevoted Druid: |\n  {1} creature 2/2\n")
+    pool, known = read_pool(tmp_path / "pool.yaml", library())
+    assert pool == ("devoted_druid", "test_bear") and known.card("devoted_druid").facts != library().card("devoted_druid").facts
+
+
+def command(*arguments: str) -> tuple[int, dict[str, Any]]:
+    done = subprocess.run([sys.executable, "-m", "checker.cli", "loops", *arguments, "--json"], capture_output=True, text=True, timeout=120, cwd=ROOT)
+    return done.returncode, json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("arguments", [("--pool", "library", "--card", "Forest"), ("--size", "3", "--card", "Forest"), ("--pool", "absent.yaml"), ("--jobs", "2", "examples/boards/druid-and-vizier.yaml")])
+def test_options_that_do_not_go_together(arguments: tuple[str, ...]) -> None:
+    code, found = command(*arguments)
+    assert code == 2 and found["errors"]
+
+
+def test_the_command(tmp_path: Path) -> None:
+    pool, out = tmp_path / "pool.yaml", tmp_path / "out.json"
+    pool.write_text("- Devoted Druid\n- Vizier of Remedies\n")
+    code, found = command("--pool", str(pool), "--no-store", "-o", str(out), "--jobs", "2")
+    assert code == 0 and json.loads(out.read_text()) == found
+    assert [(loop["cards"], loop["net"], loop["requires"]["mana"]) for loop in found["loops"]] == [(["Devoted Druid", "Vizier of Remedies"], {"mana G of Ana": 1}, "")]
+    assert not list(Draft202012Validator(bundled("loops"), registry=Registry()).iter_errors(found))
+    assert found["sweep"]["sets"] == 3 and found["sweep"]["checked"] + found["sweep"]["pruned"] == 3
