@@ -77,7 +77,8 @@ def dependency_graph(board: Board, *, date: str = asp.CURRENT) -> DiGraph[str]:
         facts[name] = sorted(a.symbol.arguments for a in control.symbolic_atoms.by_signature(name, arity))
     words = _Labels(board, facts)
     graph: DiGraph[str] = networkx.DiGraph()
-    for (node,) in facts["node"]:
+    ends = {v for start, end, *_ in facts["edge"] for v in (start, end)}  # some are known only when the layers are: 613.8
+    for node in sorted({node for (node,) in facts["node"]} | ends):
         graph.add_node(str(node), **words.node(node))
     for start, end, kind, why in facts["edge"]:
         _connect(graph, str(start), str(end), kind.name, words.why(why))

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from encoder.errors import Problem
 
 
+MOST_DRAWN = 40
+"""Different cards of a picture."""
+
+
 def register(app: typer.Typer) -> None:
     """Add the command."""
 
@@ -155,8 +159,12 @@ def answer(board: Board, out: str = "", theme: str = "light", date: str = "", wa
     from checker.output import UNDETERMINED as STOPPED
     from checker.output import envelope
     from checker.pictures import write
+    from encoder.errors import InputError, Problem
 
     kind, path = file_format(out, theme), Path(out)
+    cards = {o.card for o in board.objects}
+    if kind not in ("", "json", "graphml") and len(cards) > MOST_DRAWN:
+        raise InputError([Problem("", 0, 0, f"nobody could read a picture of {len(cards)} cards: .{kind} has at most {MOST_DRAWN}", "name fewer of them; .graphml and .json have no bound but --time")])
     date = date or asp.CURRENT
     graph = dependency_graph(board, date=date) if graph is None else graph
     open_ = [loop for loop in graph.graph["loops"] if loop["status"] == UNDETERMINED]

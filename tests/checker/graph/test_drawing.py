@@ -185,6 +185,13 @@ def test_bad_input(words, said):
     assert said in stackproof(*words, code=2).stderr
 
 
+def test_a_picture_has_a_bound_and_says_so(tmp_path):
+    from encoder.cards import library
+
+    every = [word for name in library().names()[:60] for word in ("--card", name)]
+    assert "at most 40" in stackproof(*every, "-o", tmp_path / "x.mmd", code=2).stderr
+
+
 def test_what_is_not_modelled_is_said():
     done = stackproof("--card", "Broken Ambitions", code=4)
     assert "clash with an opponent" in done.stderr

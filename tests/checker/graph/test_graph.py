@@ -338,6 +338,12 @@ def test_folding_keeps_what_leads_to_what():
     assert {kind for _, _, data in small.edges(data=True) for kind in data["kinds"]} == {kind for _, _, data in graph.edges(data=True) for kind in data["kinds"]}
 
 
+def test_every_end_of_an_edge_is_a_node():
+    """Dependencies are known only when the layers are ground; an ability may be in nothing else."""
+    graph = dependency_graph(board_of(["Humility", "Archon of Sun's Grace"]))
+    assert all("type" in data for _, data in graph.nodes(data=True)) and any(data["kind"] == "depends" for _, _, data in graph.edges(data=True))
+
+
 def test_the_same_every_time():
     cards = ["Murderous Redcap", "Viscera Seer", "Presence of Gond", "Intruder Alarm"]
     assert json.dumps(as_json(dependency_graph(board_of(cards)))) == json.dumps(as_json(dependency_graph(board_of(cards))))
