@@ -345,6 +345,9 @@ def _search(tried: Sequence[_Tried], date: str, allowed: Limits, mana: str) -> N
         for one, strategy in _programs(going, lambda board: _steps(date, allowed, board, bounds, room)):  # noqa: B023
             if _try(one, strategy, known, stage, piling, allowed, mana):
                 return
+        for one in going if len(known) == 1 < len(going) else ():  # what one board alone does not come to may be carried out
+            if not all(map(bounds_of, one.cut)) and _try(one, _steps(date, allowed, one.board, bounds, room), known, stage, piling, allowed, mana):
+                return
         small = {id(one): _enlarged(stage) & {name for what in one.cut for name in bounds_of(what)} for one in going}
         going = [one for one in going if one.last == stage and small[id(one)]]
         stage = stage + 1 if any(small[id(one)] - {"max_stack"} for one in going) else last
@@ -435,14 +438,14 @@ def _report(tried: _Tried, library: Library, date: str, allowed: Limits, minimal
                 break
     board = tried.set_up.board(library, start)
     search = Search(_steps(date, allowed, board, bounds, room), PLAYER.lower(), allowed.fresh(), piling)
-    found = search.run()
+    found = search.run(lambda loop: sum(_worth(other) >= least for other in search.found.loops) >= MOST_LOOPS)
     spent.update(states=found.states, transitions=found.transitions)
     words, out = Words(board, search), []
     for loop in sorted(filter(_worth, found.loops), key=lambda loop: -worth(loop))[:MOST_LOOPS]:
         pieces = needed(board, loop, search.player, partial(_steps, date, allowed), allowed.fresh) if minimal else (tuple(o.label for o in board.objects), False)
         out.append(words(loop, *pieces))
     requires = {"mana": start, "board": board.to_text(), **({"counters": tried.set_up.extra} if tried.set_up.extra else {})}
-    return [replace(one, requires=requires) for one in sorted(out, key=rank)], spent
+    return [replace(one, requires=requires) for one in sorted(out, key=lambda one: (-worth(one.loop), rank(one)))], spent
 
 
 def _less(mana: str) -> Iterator[str]:
