@@ -29,7 +29,7 @@ _FIRST = {
 }
 # holders of what is remembered, and effects, that are named after a slot: it stands first
 _NAMED = {"w": 3, "l": 2, "hasty": 1}
-_NONE = {"recalled", "value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost", "turn", "active", "step", "decisions_made", "aims", "resolving_at"}
+_NONE = {"recalled", "value_x", "mode", "paid", "noted", "severed", "waiting", "priority", "resolving", "expires", "lost", "turn", "extra_turn", "regular", "active", "step", "decisions_made", "aims", "resolving_at"}
 _WITHOUT = {"announcing", "first_damage", "second_damage", "orders_due", "over", "passed", "second_turn", "turn_based_due"}
 ROWS = _OBJECTS.keys() | _FIRST | _NONE | _WITHOUT
 """Fluents of which is known which arguments are objects."""

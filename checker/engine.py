@@ -142,7 +142,7 @@ class Vocabulary:
     tokens : int
         Slots for tokens of each kind that a player may create, beside those that the position has.
     plays_on : str
-        How far the game goes beyond the present step, as in asp/state/turns.lp: ``turns(1)``, ``end_of_combat``; ``""``: no farther.
+        How far the game goes beyond the present step, as in asp/state/turns.lp: ``turns(1)``, ``end_of_combat``, ``endless``; ``""``: no farther.
     alike : bool
         Of declarations that differ only in which of several equal creatures does what, look at one.
 

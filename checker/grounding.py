@@ -42,7 +42,7 @@ STATIC = (
     "state/lands.lp", "state/suspend.lp", "state/splice.lp",
     "state/delayed.lp", "state/lasting_triggers.lp", "state/resolutions.lp", "state/sharing.lp", "state/from_graveyard.lp", "state/limits_of_triggers.lp", "state/this_turn.lp", "state/targets_of_players.lp", "state/token_copies.lp",
     "state/life.lp", "state/registers_read.lp",
-    "state/turns.lp", "state/combat.lp", "state/combat_stack.lp", "state/combat_costs.lp",
+    "state/turns.lp", "state/extra_turns.lp", "state/combat.lp", "state/combat_stack.lp", "state/combat_costs.lp",
     "state/attaching.lp",
     "state/deferred.lp",
     "state/mana_meanwhile.lp", "state/mana_effects.lp",
@@ -59,7 +59,7 @@ LANDS = (*CASTING, "legality/lands.lp", "step/lands.lp")
 # for boards with cards that may be suspended
 SUSPENDING = ("legality/special_actions.lp",)
 # for games that go on to another step
-GOING_ON = ("step/turns.lp", "step/combat.lp", "step/combat_stack.lp", "step/combat_costs.lp", "legality/attack.lp", "legality/block.lp")
+GOING_ON = ("step/turns.lp", "step/extra_turns.lp", "step/combat.lp", "step/combat_stack.lp", "step/combat_costs.lp", "legality/attack.lp", "legality/block.lp")
 STEP = (
     "step/view.lp", "objects.lp", "step/amounts.lp", "step/state_based_actions.lp", "step/could_produce.lp", "step/makers.lp", "step/tapped_for_mana.lp", "step/mana_meanwhile.lp", "step/mana_effects.lp", "step/choices.lp", "step/activating.lp", "step/prohibitions.lp", "step/targets.lp", "step/payments.lp", "step/effect_numbers.lp", "step/resolve.lp", "step/damage.lp",
     "step/regeneration.lp", "step/deaths.lp", "step/prevention.lp", "step/whom.lp", "step/bolster.lp", "step/decisions.lp", "step/cards.lp", "step/from_hand.lp", "step/entering.lp", "step/entering_others.lp", "step/put_there.lp", "step/repeating.lp", "step/attaching.lp",

@@ -593,6 +593,10 @@ class _Read:
             return ""  # a board without a stack stands before them
         if f.name == "turn":
             return f"turn {a[0]} of these lines" if a[0].number > 1 else ""
+        if f.name == "extra_turn":
+            return f"{self.players[str(a[1])]} has an extra turn to come" + (f" before {a[0].number - 1} other{'s' * (a[0].number > 2)}" if a[0].number > 1 else "")
+        if f.name == "regular":
+            return "" if self.players[str(a[0])] == board.active else f"the last turn that was no extra turn was {self.players[str(a[0])]}'s"
         if f.name == "struck":
             return f"{self._call(board, a[0])} has dealt combat damage in the first of two combat damage steps"
         if f.name in ("first_damage", "second_damage"):

@@ -71,8 +71,8 @@ def known(board: str, until: str) -> Vocabulary:
 
 # fluents that none of these boards has: their rows are read, not tried
 UNTRIED = {
-    "active", "aims", "at_line", "awaits", "broken", "chosen", "decisions_made", "delayed", "departed", "drew_from_empty", "due", "face", "face_down", "flipped", "good", "happened", "in_force",
-    "instead", "known_top", "last_hit", "lasts", "mode", "muted", "ordered", "orders_due", "paid", "paid_for", "pending", "phased_out", "picked_unknown", "recalled", "resolving_at",
+    "active", "aims", "at_line", "awaits", "broken", "chosen", "decisions_made", "delayed", "departed", "drew_from_empty", "due", "extra_turn", "face", "face_down", "flipped", "good", "happened", "in_force",
+    "instead", "known_top", "last_hit", "lasts", "mode", "muted", "ordered", "orders_due", "paid", "paid_for", "pending", "phased_out", "picked_unknown", "recalled", "regular", "resolving_at",
     "seen", "spliced", "tally", "turn", "under", "value_x",
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.engine import Layouts, Rules, Vocabulary
+from checker.engine import Layouts, Overflow, Rules, Vocabulary
 from encoder.boards import parse_board
 
 from .combats import Turn
@@ -138,3 +138,16 @@ def test_a_hand_that_is_too_large_becomes_smaller():
     assert len(plays) == 8 and all("discards(" in play for play in plays)
     turn = Turn(board % "7 Grizzly Bears").to("cleanup")
     assert list(turn.play("turn_based").plays()) == ["next_step"]
+
+
+@pytest.mark.parametrize(("hand", "left"), [("7 unknown cards", 7), ("8 unknown cards", 7), ("6 unknown cards, 2 Mountain", 7), ("9 unknown cards", None), ("10 unknown cards, Forest", None)])
+def test_a_hand_of_cards_that_nobody_has_named_becomes_smaller(hand, left):
+    """514.1: down to seven; of more of them than are counted it is said that they are not"""
+    turn = Turn(f"Ana: {{battlefield: [Forest], hand: [{hand}]}}\nturn: Ana\nstep: end step\n").to("cleanup")
+    for after in turn.plays().values():
+        if left is None:
+            assert isinstance(after, Overflow) and "hand_size" in after
+        else:
+            assert not isinstance(after, Overflow)
+            registers = dict(zip(turn.vocabulary.register_text, after[1], strict=True))
+            assert registers["unknown(ana,hand)"] + sum(turn.vocabulary.text_of[i].endswith("hand)") for i in after[0] if turn.vocabulary.text_of[i].startswith("in(")) == left
