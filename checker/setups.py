@@ -7,7 +7,6 @@ limited by numbers of states, never by time, so that it is the same wherever it 
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
@@ -368,10 +367,14 @@ def _programs(going: Sequence[_Tried], made: Callable[[Position], Layouts]) -> I
     from checker.engine import Positions
     from encoder.errors import UnsupportedError
 
+    all_refuse: tuple[Unsupported, ...] = ()
     if len(going) > 1:
         together = Positions([one.board for one in going])
-        with suppress(UnsupportedError):
+        try:
             strategy = made(together)
+        except UnsupportedError as error:
+            all_refuse = error.clauses
+        else:
             if {*map(str, strategy.vocabulary.fluents)} <= {str(parse_term(fluent)) for fluent in together.fluents()}:  # nothing follows from what one of them alone says
                 yield from ((one, strategy) for one in going)
                 return
@@ -380,6 +383,8 @@ def _programs(going: Sequence[_Tried], made: Callable[[Position], Layouts]) -> I
             yield one, made(one.board)
         except UnsupportedError as error:
             one.refused = error.clauses
+            if one.refused == all_refuse:  # it is not by how they start
+                return
 
 
 def _try(one: _Tried, strategy: Layouts, known: dict[Layouts, Search], stage: int, piling: bool, allowed: Limits, mana: str) -> bool:
