@@ -17,7 +17,7 @@ from encoder.boards import parse_board
 from tests.loops.run import ROWS, run
 
 WAITING = {
-    "combo-giant-vizier-seer-alarm": "its states are too many", "combo-valkyrie-staff-ashnod": "delayed triggers that pile up",
+    "combo-giant-vizier-seer-alarm": "its states are too many",
     "combo-archaeomancer-raiders-warp": "a cycle over several turns",
     "combo-knacksaw-mantle-heartstone": "what it exiles may be played: only activations that pile up are proved",
     # with Curio's trigger on the stack the Druid taps all three Elves, itself too, and is what goes back to the hand

@@ -56,8 +56,11 @@ def test_several_of_them_each_with_its_target():
     use(turn, "tester,2", "aim(1,4)").settle()
     use(turn, "axe,1", "aim(1,4)").settle()
     assert turn.life("ana") == 20
+    # 400.7: it can never trigger again, and takes no place of another
+    assert len(lasting(turn)) == 1
     use(turn, "axe,1", "aim(1,3)").settle()
-    assert turn.life("ana") == 21
+    turn.play("pass(ana)")
+    assert turn.life("ana") == 21 and not lasting(turn)
 
 
 def test_no_matter_what_becomes_of_its_source_and_who_controls_it():
