@@ -79,17 +79,20 @@ MOST_NEAR = 3
 
 def near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
     """A cycle that is no loop, or one that ends, and why."""
+    from checker.explaining import Explainer
     from checker.loops import PROVED
-    from checker.outcomes import Replay
     from checker.reached import Reader
+    from checker.repeating import REFUTED
+    from checker.stopping import why_stopped
     from checker.telling import Teller
 
-    line = Replay(search.strategy)([*loop.start, *loop.cycle], search.start)
-    told = Teller(Reader(board, search.strategy.vocabulary)).line(search.start, line, search.strategy)[len(loop.start):]
-    stops = told[loop.proof.stops] if 0 <= loop.proof.stops < len(told) else None
-    words = next(iter(stops.events), stops.play) if stops and stops.silent else stops.play if stops else ""
-    used_up = ", ".join(sorted(name for name, d in net_words(board, loop).items() if d < 0))
-    reason = f"it uses up {used_up}" if loop.verdict == PROVED else loop.proof.reason + (f": then this is not possible again, or not with the same result: {words}" if words else "")
+    reason = loop.proof.reason
+    if loop.verdict == PROVED:
+        used_up = ", ".join(sorted(name for name, d in net_words(board, loop).items() if d < 0))
+        reason = (f"it stops after {loop.rounds} rounds: " if loop.proof.ends else "") + f"it uses up {used_up}"
+    elif loop.verdict == REFUTED:
+        found = why_stopped(board, search, Explainer(search.strategy, Teller(Reader(board, search.strategy.vocabulary))), loop)
+        reason += f": {'; '.join(found)}" if found else ""
     return {"cards": [o.label for o in board.objects], "net": net_words(board, loop), "reason": reason}
 
 

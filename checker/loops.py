@@ -264,7 +264,7 @@ class Search:
         return self._plays[state]
 
     def run(self, enough: Callable[[Loop], bool] = lambda loop: False) -> Found:
-        """Look at everything, breadth first, until a loop is enough."""
+        """Look at everything, lines with the fewest decisions first (passing is none), until a loop is enough."""
         start = self.canonical(self.start)
         parent: dict[State, tuple[State, str] | None] = {start: None}
         like: dict[frozenset[str], list[State]] = {self.weigh(start).base: [start]}
@@ -291,7 +291,10 @@ class Search:
                             if enough(loop):
                                 return self.found
                     if new and (loop is None or loop.verdict != PROVED):
-                        queue.append(after)
+                        if len(plays) == 1 or label.startswith("pass("):
+                            queue.appendleft(after)
+                        else:
+                            queue.append(after)
         self.found.stopped = self.budget.reason if queue else ""
         return self.found
 

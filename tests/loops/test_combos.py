@@ -12,6 +12,7 @@ import pytest
 from checker.breaking import Meaning, meaning
 from checker.engine import Layouts, Overflow, Rules, Vocabulary
 from checker.exploration import Canonical, plays_of
+from checker.loop_words import near
 from checker.loops import PROVED, Loop, Search, loops
 from encoder.boards import parse_board
 from tests.loops.run import ROWS, run
@@ -125,6 +126,19 @@ def test_who_can_break_it(ability: str, other: str, cards: str, breaks: bool) ->
     found = meant(f"Ana: [test thing]\n{other}\ncards:\n  test thing: |\n    {{1}} artifact\n    {ability}\n{cards}", {"life(ana)": 1})
     assert [one.player for one in found.broken_by] == ["bea"] * breaks, found
     assert (found.unbroken is True) is not breaks
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("Ana: [Kitchen Finks, Ashnod's Altar]", "it stops after 1 round: Kitchen Finks's persist does not trigger: it triggers only if it had no -1/-1 counter as it last existed [702.79a"),
+    ("Ana: [Devoted Druid]", "it stops after 1 round: Devoted Druid dies, because the toughness of Devoted Druid is 0 [704.5f]"),
+    (OWN + "    {1} creature Elf 1/1\n    {0}: put a +1/+1 counter on this\n    when this creature's power is 4 or more, sacrifice this\n", "it stops after 3 rounds: test thing's second ability goes on the stack, because the power of test thing is 4 [603.8"),
+    (OWN + "    {1} artifact\n    pay 3 life: add {B}\n", "it stops after 6 rounds: it uses up life of Ana"),
+])
+def test_why_it_stops(text: str, reason: str) -> None:
+    """The condition that is missing, not only the play that is not there."""
+    search = Search(Layouts(Vocabulary(parse_board(text), Rules(bounds={"max_stack": 3}), tokens=0)), "ana", piling=False)
+    found = [near(parse_board(text), search, loop)["reason"] for loop in search.run().loops]
+    assert any(one.startswith(reason) for one in found), found
 
 
 def test_what_only_goes_round_is_no_loop() -> None:
