@@ -18,8 +18,9 @@ from checker.claim_words import Bound, CannotSay, condition
 from checker.engine import Layouts, NotRepresentable, Overflow, Rules, State, Stuck, Vocabulary
 from checker.explaining import Explained, Explainer
 from checker.exploration import Canonical, Graph, Strategy, explore, plays_of
+from checker.known import begins_by_itself, declared_in, keywords_that_are, steps
 from checker.legality import ability_words
-from checker.outcomes import BEGUN_BY_ITSELF, Replay
+from checker.outcomes import Replay
 from checker.proofs import Proofs
 from checker.reached import Reached, Reader
 from checker.strategies import Branch
@@ -37,16 +38,12 @@ from encoder.rulings import sentences as say
 CLAIMS = ("claims/script.lp", "claims/casting.lp", "claims/monitors.lp")
 # for lines that somebody tries, and that can't be done
 ATTEMPTS = ("claims/attempts.lp",)
-STEP_ORDER = (*STEPS,)
 THROUGH_STEPS = ("claims/combat.lp",)
 """For lines that go on to other steps."""
 HORIZONS = {"the stack is empty": "stack_is_empty", "the same step": "stack_is_empty", "end of turn": "end_of_turn", "end of combat": "end_of_combat", "the next turn": "next_turn"}
 POINT = "point"
-DECLARATIONS = {"attacks": "declaration(declare_attackers)", "blocks": "declaration(declare_blockers)"}
-POINTS = (POINT, *DECLARATIONS.values())
-"""Where lines end that a question about a play is asked after."""
 _ACTIVATION = re.compile(r"activate\(\w+,(\d+),")
-_LONG = ("end_of_turn", "end_of_combat", "next_turn", *DECLARATIONS.values())
+_LONG = ("end_of_turn", "end_of_combat", "next_turn")
 MOST_STATES = 200_000
 """States that are looked at; lines that go on beyond them are cut."""
 TOKENS = 3
@@ -70,7 +67,13 @@ def horizon(until: str) -> tuple[str, ...]:
 
 def point_of(play: say.Play) -> str:
     """Where lines end that it is asked after whether, and how, something may be played."""
-    return DECLARATIONS.get(_declared(play), POINT)
+    found = declared_in(_declared(play))
+    return f"declaration({found[0]})" if found else POINT
+
+
+def is_point(until: str) -> bool:
+    """Whether lines end where it is asked after a play."""
+    return until == POINT or until.startswith("declaration(")
 
 
 def _declared(play: say.Play) -> str:
@@ -97,20 +100,18 @@ def copies_of(board: Board, thing: say.CopyOf) -> str:
     return f"copies({slot})"
 
 
-# keywords that are activated abilities, in a game
-_ACTIVATED = ("cycling", "reinforce", "equip", "fortify", "crew")
-
-
 class Abilities:
     """The abilities that the cards of a board have, and what words mean them."""
 
     def __init__(self, board: Board):
         self.board = board
         self.facts = [fact.rstrip(".") for fact in board.facts()]
-        self.activated = [*self._first("activated"), *(x for keyword in _ACTIVATED for x in self._first("keyword_ability", keyword))]
-        self.suspended = [f"{name}({x})" for x in self._first("keyword_ability", "suspend") for name in ("ticks", "ends")]
-        self.triggered = [*dict.fromkeys([*self._first("triggered"), *self._first("state_trigger"), *(x for x in ("persist", "undying", "conspire") if re.search(rf"(ability|gain)\({x}\)", " ".join(self.facts))),
-                                          *self._first("keyword_ability", "evoke"), *self._first("keyword_ability", "ward"), *self.suspended])]
+        date, gained = board.rules_date, " ".join(self.facts)
+        self.activated = [*self._first("activated"), *(x for keyword in keywords_that_are("activated", date) for x in self._first("keyword_ability", keyword))]
+        self.suspended = [f"{name}({x})" for keyword in keywords_that_are("triggered_twice", date) for x in self._first("keyword_ability", keyword) for name in ("ticks", "ends")]
+        words = keywords_that_are("triggered", date)
+        self.triggered = [*dict.fromkeys([*self._first("triggered"), *self._first("state_trigger"), *(x for x in words if re.search(rf"(ability|gain)\({x}\)", gained)),
+                                          *(x for keyword in words for x in self._first("keyword_ability", keyword)), *self.suspended])]
 
     def _first(self, name: str, second: str = "") -> list[str]:
         found = (clingo.parse_term(fact).arguments for fact in self.facts if fact.startswith(f"{name}("))
@@ -324,16 +325,18 @@ def declaration(board: Board, n: int, whole: int, play: say.Play) -> Iterator[st
 def goes_on(board: Board, lines: Sequence[Line], when: str) -> str:
     """How far lines go beyond the present step, as asp/state/turns.lp says it: at least as many turns as they can need; ``""``: no farther."""
     declared = [line.play for line in lines if line.play.verb in (*_DECLARED, "reaches")]
-    begins = board.step in BEGUN_BY_ITSELF and not board.stack_said
-    if not declared and not begins and when not in _LONG and not any(line.play.words == "may attack or block freely" for line in lines):
+    begins = begins_by_itself(board.step, board.rules_date) and not board.stack_said
+    long = when in _LONG or when.startswith("declaration(")
+    if not declared and not begins and not long and not any(line.play.words == "may attack or block freely" for line in lines):
         return ""
-    turns, active, last = 1, board.active, STEP_ORDER.index(board.step) if board.step in STEP_ORDER else 0
+    order = {step: n for n, step in enumerate(steps(board.rules_date))}
+    turns, active, last = 1, board.active, order.get(board.step, 0)
     for play in declared:
         verb = _declared(play)
         step = play.words.removeprefix("next ")
         player = play.player.text if play.player else active
         whose = player if verb != "blocks" else next(p for p in board.players if p != player)
-        place = {"attacks": STEP_ORDER.index("declare attackers"), "blocks": STEP_ORDER.index("declare blockers")}.get(verb, STEP_ORDER.index(step) if step in STEP_ORDER else -1)
+        place = order.get(found[0].replace("_", " ") if (found := declared_in(verb, board.rules_date)) else step, -1)
         if fold(whose) != fold(active) or place < last or (verb == "reaches" and (place < 0 or play.words.startswith("next "))):
             turns += 2 if fold(whose) == fold(active) and play.player is not None else 1
             active = next(p for p in board.players if (fold(p) == fold(whose)) is (play.player is not None))

@@ -14,8 +14,6 @@ from encoder.errors import InputError, Problem
 HORIZONS = ("the stack is empty", "the same step", "end of combat", "end of turn", "the next turn", "N decisions")
 PLAYS_ON = {"end of combat": "end_of_combat", "end of turn": "turns(1)", "the next turn": "turns(1)"}
 """Horizons that a game reaches through further steps: what it goes on to (asp/state/turns.lp)."""
-BEGUN_BY_ITSELF = ("draw step", "declare attackers", "declare blockers", "combat damage", "cleanup")
-"""Steps that begin with turn-based actions: a board that stands before them has them to come (encoder/boards/BOARDS.md)."""
 DEFAULT = HORIZONS[0]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from checker.effect_words import listing
 from checker.engine import State
+from checker.known import declared_in
 from checker.lines import Played
 from encoder.boards import Board
 from encoder.boards.board import slug
@@ -20,7 +21,6 @@ Judge = Callable[[State], Sequence[Wrong]]
 """What is wrong with a play in the position that a state is; nothing where nothing is."""
 MOST_MOMENTS = 3
 """Moments of a line that are told: the first, and those at which something else is wrong."""
-_DECLARATIONS = {"attacks": "declare_attackers", "blocks": "declare_blockers"}
 _INFINITIVES = {"casts": "cast", "activates": "activate", "plays": "play", "uses": "use", "suspends": "suspend", "passes": "pass", "attacks": "attack", "blocks": "block", "chooses": "choose",
                 "puts": "put", "tries": "try", "turns": "turn"}
 
@@ -73,8 +73,8 @@ def _comes_next(played: Played, state: State, n: int, play: say.Play) -> bool:
     atoms = {str(atom) for atom in played.strategy.layout(state[2]).atoms(state) or () if atom.name in ("now_at_line", "legal", "step_now")}
     if f"now_at_line({n})" not in atoms:
         return False
-    if (step := _DECLARATIONS.get(_verb(play))) is not None:
-        return {"legal(turn_based)", f"step_now({step})"} <= atoms
+    if (declared := declared_in(_verb(play))) is not None:
+        return {"legal(turn_based)", f"step_now({declared[0]})"} <= atoms
     return bool(play.player) and f"legal(pass({slug(play.player.text)}))" in atoms  # type: ignore[union-attr]
 
 
@@ -135,8 +135,8 @@ def _never(line: Line, found: Sequence[Moment]) -> str:
     if found:
         return "no choice of what is paid and targeted does it as it is said"
     play = line.play
-    if step := _DECLARATIONS.get(_verb(play)):
-        return f"the {step.replace('_', ' ')} step of that player does not come before these lines end [{'508.1' if step == 'declare_attackers' else '509.1'}]"
+    if declared := declared_in(_verb(play)):
+        return f"the {declared[0].replace('_', ' ')} step of that player does not come before these lines end [{declared[1]}]"
     waits = {"resolves": "it is not what comes to be resolved before these lines end [608.1]", "reaches": "that step does not begin before these lines end [500.1]",
              "orders": "these two do not wait to be put on the stack together [603.3b]"}
     return waits.get(play.verb, "its player does not get priority before these lines end [117.1]")

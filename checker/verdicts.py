@@ -24,7 +24,7 @@ from checker.effect_words import listing
 from checker.engine import State
 from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
-from checker.lines import POINTS, Abilities, Monitors, Plan, Played, Watched, horizon, names_in, point_of, script
+from checker.lines import Abilities, Monitors, Plan, Played, Watched, horizon, is_point, names_in, point_of, script
 from checker.payments import Payment, Question, Row, models_of
 from checker.proof_words import Node, undying, untriggered
 from checker.reached import with_copies
@@ -1394,7 +1394,7 @@ class _Watch:
     def __init__(self, claim: Claim | Case):
         assert claim.board is not None
         self.board, self.lines, self.until = claim.board, claim.lines, _script_key(claim)[2]
-        self.at_point = self.until in POINTS
+        self.at_point = is_point(self.until)
         self.words: set[str] = set()
         self.symbols = self.asks_who_decides = False
         self.named: set[int] = set()

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from multiprocessing import active_children, get_context
 
 import asp
+from checker.known import declared_in
 from checker.store import Row, Store, key_of
 from checker.verdicts import Result, verify
 from encoder.errors import InputError, Problem
@@ -211,17 +212,15 @@ def _shared(rulings: Sequence[Ruling], todo: Sequence[int], options: _Options, j
         yield n, [], [], reason
 
 
-_DECLARED_IN = {"attacks": "declare attackers", "blocks": "declare blockers"}
-
-
 def _out_of_step(ruling: Ruling) -> Iterator[Problem]:
     """Attacks and blocks that are illegal for no other reason than, perhaps, the step of the board (CR 508.1, 509.1)."""
     for claim in ruling.claims:
         said = claim.content
         if not isinstance(said, Legality) or said.legal or said.because or claim.lines or claim.board is None:
             continue
-        step = _DECLARED_IN.get(said.play.verb)
-        if step is not None and claim.board.step != step:
+        declared = declared_in(said.play.verb)
+        step = declared[0].replace("_", " ") if declared else ""
+        if declared and claim.board.step != step:
             what = "an attack" if said.play.verb == "attacks" else "a block"
             yield claim.problem(f"{what} on a board in the {claim.board.step} step is illegal whoever is declared".replace("phase step", "phase").replace("step step", "step"), f"step: {step}; or say the reason with because")
 

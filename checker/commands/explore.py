@@ -104,9 +104,10 @@ def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, dat
 
 def horizon_engine(board: Board, horizon: Horizon, bounds: Mapping[str, int], tokens: int, date: str) -> Layouts:
     """The step programs for a board whose lines end at a horizon: with further steps of the turn, if they come to any."""
-    from checker.outcomes import BEGUN_BY_ITSELF, PLAYS_ON
+    from checker.known import begins_by_itself
+    from checker.outcomes import PLAYS_ON
 
-    return engine(board, bounds, tokens, date, PLAYS_ON.get(horizon.words, "" if board.stack_said or board.step not in BEGUN_BY_ITSELF else "turns(1)"))
+    return engine(board, bounds, tokens, date, PLAYS_ON.get(horizon.words, "" if board.stack_said or not begins_by_itself(board.step, date) else "turns(1)"))
 
 
 def distinct(board: Board, strategy: Layouts, found: Outcomes, why: bool = False) -> list[Outcome]:

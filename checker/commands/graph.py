@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from encoder.errors import Problem
 
 
-MOST_DRAWN = 40
-"""Different cards of a picture."""
+MOST_DRAWN, MOST_CARDS = 40, 150
+"""Different cards of a picture, and of a graph at all: its edges grow with the square of them, to a hundred thousand for so many."""
 
 
 def register(app: typer.Typer) -> None:
@@ -64,6 +64,7 @@ def register(app: typer.Typer) -> None:
             return _board(file, card or [], ruling, cards or [], warnings)
 
         def work(date: str, board: Board) -> Answer:
+            _readable(board, file_format(out, theme))
             graph, cuts = _marked(board, bool(card), cards or [], date, read_bounds(bound), tokens, time, memory) if loops else (None, [])
             return answer(board, out, theme, date, [*([] if card else board.status()), *warnings], graph, cuts)
 
@@ -151,6 +152,24 @@ def file_format(out: str, theme: str = "light") -> str:
     return kind
 
 
+def _readable(board: Board, kind: str) -> None:
+    """Whether a graph of so many cards is of use to anybody.
+
+    Raises
+    ------
+    BoundReached, InputError
+        It is not, and what is.
+    """
+    from checker.output import BoundReached
+    from encoder.errors import InputError, Problem
+
+    cards = {o.card for o in board.objects}
+    if len(cards) > MOST_CARDS:
+        raise BoundReached(f"{len(cards)} cards are too many for one graph, which has at most {MOST_CARDS}: name fewer, or ask stackproof loops --pool which of them loop")
+    if kind not in ("", "json", "graphml") and len(cards) > MOST_DRAWN:
+        raise InputError([Problem("", 0, 0, f"nobody could read a picture of {len(cards)} cards: .{kind} has at most {MOST_DRAWN}", f"name fewer of them; .graphml and .json have up to {MOST_CARDS}")])
+
+
 def answer(board: Board, out: str = "", theme: str = "light", date: str = "", warnings: Sequence[Problem] = (), graph: DiGraph[str] | None = None, cuts: Sequence[str] = ()) -> Answer:
     """The graph of a board, with its loop candidates marked if it is given; written to a file, if one is named."""
     import asp
@@ -159,12 +178,9 @@ def answer(board: Board, out: str = "", theme: str = "light", date: str = "", wa
     from checker.output import UNDETERMINED as STOPPED
     from checker.output import envelope
     from checker.pictures import write
-    from encoder.errors import InputError, Problem
 
     kind, path = file_format(out, theme), Path(out)
-    cards = {o.card for o in board.objects}
-    if kind not in ("", "json", "graphml") and len(cards) > MOST_DRAWN:
-        raise InputError([Problem("", 0, 0, f"nobody could read a picture of {len(cards)} cards: .{kind} has at most {MOST_DRAWN}", "name fewer of them; .graphml and .json have no bound but --time")])
+    _readable(board, kind)
     date = date or asp.CURRENT
     graph = dependency_graph(board, date=date) if graph is None else graph
     open_ = [loop for loop in graph.graph["loops"] if loop["status"] == UNDETERMINED]

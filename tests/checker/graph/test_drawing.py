@@ -190,6 +190,8 @@ def test_a_picture_has_a_bound_and_says_so(tmp_path):
 
     every = [word for name in library().names()[:60] for word in ("--card", name)]
     assert "at most 40" in stackproof(*every, "-o", tmp_path / "x.mmd", code=2).stderr
+    every = [word for name in library().names()[:170] for word in ("--card", name)]
+    assert "at most 150" in stackproof(*every, "-o", tmp_path / "x.json", code=3).stderr
 
 
 def test_what_is_not_modelled_is_said():
