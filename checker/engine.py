@@ -197,7 +197,7 @@ class Vocabulary:
         if tokens and (spare := self._spare(control, tokens)):
             self.text += "\n" + spare
             control = self._static()
-        control = self._casting(self._hands(control))
+        control = self._casting(self._arrivals(control))
         self._refuse(control)
         self.fluents += sorted(a.symbol.arguments[0] for a in control.symbolic_atoms.by_signature("starts", 1))
         self._number(control)
@@ -219,12 +219,12 @@ class Vocabulary:
         base(control, self.rules.blocks(self.static), self.text + "\n" + self.layout())
         return control
 
-    def _hands(self, control: clingo.Control) -> clingo.Control:
-        """With the cards that may come to a hand in the course of the game: they may be cast or played from there, which may bring more of them."""
-        known: set[int] = set()
-        while found := {a.symbol.arguments[0].number for a in control.symbolic_atoms.by_signature("comes_to_hand", 1)} - known:
+    def _arrivals(self, control: clingo.Control) -> clingo.Control:
+        """With the cards that may come to where they can be cast or played from in the course of the game: a hand, above all. That may bring more of them."""
+        known: set[str] = set()
+        while found := {str(a.symbol.arguments[0]) + "," + str(a.symbol.arguments[1]) for a in control.symbolic_atoms.by_signature("may_come", 2)} - known:
             known |= found
-            self.text += "\n" + "\n".join(f"to_hand({o})." for o in sorted(found))
+            self.text += "\n" + "\n".join(f"to_come({one})." for one in sorted(found))
             control = self._static()
         return control
 

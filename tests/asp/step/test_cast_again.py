@@ -32,6 +32,17 @@ BOARD = """cards:
   brand: |
     {1} artifact
     {0}: target creature becomes an artifact
+  crypt: |
+    {1} artifact
+    you may cast a creature card from your graveyard
+    sacrifice a creature: you gain 1 life
+  spark: |
+    {R} sorcery
+    you gain 1 life
+    flashback {0}
+  well: |
+    {1} artifact
+    {0}: target player mills a card
   shore: |
     no cost land
     {T}: add {U}
@@ -131,3 +142,22 @@ def test_what_has_come_back_to_a_hand_is_cast_and_played_again():
 def test_a_board_where_nothing_comes_to_a_hand_pays_nothing():
     assert [f for f in game("[curio, elf]").vocabulary.text_of if "stack" in f and f.startswith("in(")] == ["in(1,stack)", "in(2,stack)"]
     assert [f for f in game("[elf, golem, shore]").vocabulary.text_of if f.startswith("in(") and "stack" in f] == []
+
+
+def test_what_has_come_to_a_graveyard_is_cast_from_there():
+    """601.3: where a permanent lets its controller cast from, also what was elsewhere at the start; so is a card with flashback that was milled (702.34a)"""
+    turn = game("{battlefield: [crypt, elf, golem], graveyard: [golem]}", "elf")
+    for o in (2, 3):
+        turn.play(next(label for label in turn.plays() if f"sacrificed({o})" in label))
+        passes(turn)
+    turn.play("pass(ana)")
+    assert not any(label.startswith("cast(") for label in turn.plays())
+    turn = game("{battlefield: [crypt, elf], graveyard: [golem]}")
+    turn.play(next(label for label in turn.plays() if "sacrificed(2)" in label))
+    passes(turn)
+    assert [label for label in turn.plays() if label.startswith("cast(")] == ["cast(ana,2)"]
+    turn = Turn(f"{BOARD}Ana: {{battlefield: [well], library: [spark, elf]}}\nturn: Ana\n", "")
+    assert not any(label.startswith("cast(") for label in turn.plays())
+    use(turn, "own(line(well,1))", "aim(1,ana)")
+    passes(turn)
+    assert [label for label in turn.plays() if label.startswith("cast(")] == ["cast(ana,2,line(spark,2))"]
