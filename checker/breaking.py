@@ -50,7 +50,7 @@ class Meaning:
     mandatory : bool
         Nobody chooses anything in it that could end it (104.4b).
     kind : str
-        ``unbounded``, ``exhaust`` or ``mandatory-draw``.
+        ``unbounded``, ``exhaust``, ``turn-cycle`` or ``mandatory-draw``.
     outcome : str
         ``draw``, ``draw-unless-stopped``, ``win``, ``loss``; ``""``: nothing by itself.
     used_up : tuple of str
@@ -115,6 +115,7 @@ def _judged(search: Search, loop: Loop, rounds: Sequence[str], asked: _Asked) ->
     facts += [fact for fact in v.facts if fact.startswith("open_library(")]
     for name, d in loop.net.items():
         facts.append(f"net({name},{d})" if name in v.register_text or name.startswith("counter(") else f"grows({name.partition('(')[0]})" if d > 0 else f"net({name.partition('(')[0]},{d})")
+    facts += [f"turns({n})" for n in [loop.events.get("turn", 0)] if n]
     facts += ["ends"] * bool(loop.proof.ends) + [f"loses({p})" for p in loop.proof.lost] + [f"unasked({n})" for n in sorted(asked.unasked)]
     for m, one in enumerate(asked.plays, 1):
         facts.append(f"could({one.at},{m},{one.line[-1][0].partition(' + ')[0]})")

@@ -199,7 +199,7 @@ def result(loop: Loop, player: str) -> str:
     return "events"
 
 
-def needed(board: Board, loop: Loop, player: str, made: Callable[[Board, Mapping[str, int], int], Layouts], allowed: Callable[[], Budget]) -> tuple[tuple[str, ...], bool]:
+def needed(board: Board, loop: Loop, player: str, made: Callable[[Board, Mapping[str, int], int, str], Layouts], allowed: Callable[[], Budget]) -> tuple[tuple[str, ...], bool]:
     """The objects of a board without which there is no such loop, and whether all that are left are needed.
 
     Parameters

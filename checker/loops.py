@@ -169,7 +169,7 @@ class Loop:
     spends : tuple of str
         What a round uses up of its player's own.
     events : dict
-        What happens in a round: how often something dies, enters, leaves the battlefield, is cast, sacrificed, tapped, untapped.
+        What happens in a round: how often something dies, enters, leaves the battlefield, is cast, sacrificed, tapped, untapped, and a turn begins.
     """
 
     start: tuple[tuple[str, State], ...]
@@ -220,6 +220,8 @@ class Found:
 class Search:
     """The loops of one player, while all others pass whenever they can.
 
+    Where a game goes on to other turns, those in which no other player has a turn: what all do in turns of their own is no cycle of one player's.
+
     Parameters
     ----------
     strategy : Layouts
@@ -242,6 +244,7 @@ class Search:
         self.found = Found()
         self.players = _players(self.vocabulary)
         self._others = [p for p in self.players if p != player]
+        self._left = frozenset(i for p in self._others if (i := self.vocabulary.by_text.get(f"active({p})")) is not None)
 
     def from_state(self, start: State, budget: Budget) -> Search:
         """Another search with the same programs, that knows what this one has found out about states."""
@@ -258,7 +261,7 @@ class Search:
             for label, after in passes or everything:
                 if isinstance(after, Overflow):
                     self._cut.setdefault(state, []).append(str(after))
-                else:
+                elif not self._left & after[0]:
                     out.append((label, self.canonical(after)))
             self._plays[state] = out
         return self._plays[state]
@@ -351,7 +354,7 @@ class Search:
             came = {m[1] for f in new if (m := _ON_BATTLEFIELD.fullmatch(f))}
             dead = {m[1] for f in new if (m := _IN_GRAVEYARD.fullmatch(f))}
             found = {"leaves": len(left), "enters": len(came), "dies": len(left & dead), "cast": label.startswith("cast("), "sacrifice": label.count("sacrificed("),
-                     "tap": sum(f.startswith("tapped(") for f in new), "untap": sum(f.startswith("tapped(") and f[7:-1] not in left for f in gone)}
+                     "tap": sum(f.startswith("tapped(") for f in new), "untap": sum(f.startswith("tapped(") and f[7:-1] not in left for f in gone), "turn": "step(untap)" in new}
             happened.update({word: int(n) for word, n in found.items() if n})
             state = wanted
         return dict(happened)
@@ -386,13 +389,13 @@ STAGES: tuple[tuple[dict[str, int], int, bool], ...] = (
 """How a search goes deeper where nothing is found and something was cut: bounds, room for tokens, and whether the stack may grow."""
 
 
-def deepening(made: Callable[[Mapping[str, int], int], Layouts], player: str, budget: Budget, enough: Callable[[Loop], bool] | None = None) -> tuple[Search, Search]:
+def deepening(made: Callable[[Mapping[str, int], int, str], Layouts], player: str, budget: Budget, enough: Callable[[Loop], bool] | None = None) -> tuple[Search, Search]:
     """Search with larger and larger bounds, until a loop is proved or nothing more could be found.
 
     Parameters
     ----------
     made : callable
-        The step programs for bounds and room for tokens.
+        The step programs for bounds, room for tokens, and how far a game goes on (``plays_on`` of `Vocabulary`).
     player : str
     budget : Budget
     enough : callable, optional
@@ -405,11 +408,15 @@ def deepening(made: Callable[[Mapping[str, int], int], Layouts], player: str, bu
     """
     near: Search | None = None
     for bounds, tokens, piling in STAGES:
-        search = Search(made(bounds, tokens), player, budget, piling)
+        search = Search(made(bounds, tokens, ""), player, budget, piling)
         found = search.run(enough or (lambda loop: False))
         near = near or (search if found.loops else None)
         if any(loop.verdict == PROVED if enough is None else enough(loop) for loop in found.loops) or budget.reason:
-            break
+            return search, near or search
+    if any(fact.startswith("instruction(") and ",extra_turn(" in fact for fact in search.vocabulary.facts):
+        across = Search(made(STAGES[0][0], STAGES[0][1], "endless"), player, budget, piling=False)
+        if across.run(enough or (lambda loop: False)).loops:
+            return across, near or across
     return search, near or search
 
 

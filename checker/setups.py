@@ -327,7 +327,7 @@ def _worth(loop: Loop | None) -> int:
     return worth(loop) if loop is not None and loop.verdict == PROVED else NOTHING
 
 
-def _steps(date: str, allowed: Limits, board: Position, bounds: Mapping[str, int], room: int) -> Layouts:
+def _steps(date: str, allowed: Limits, board: Position, bounds: Mapping[str, int], room: int, plays_on: str = "") -> Layouts:
     from checker.commands.lines import engine
 
     return engine(board, {**bounds, **allowed.bounds}, max(room, allowed.tokens), date)

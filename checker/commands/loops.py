@@ -123,8 +123,8 @@ def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, da
 
     who = _player(board, player)
 
-    def steps(of: Board, stage: Mapping[str, int], room: int) -> Layouts:
-        return engine(of, {**stage, **bounds}, max(room, tokens), date)
+    def steps(of: Board, stage: Mapping[str, int], room: int, plays_on: str = "") -> Layouts:
+        return engine(of, {**stage, **bounds}, max(room, tokens), date, plays_on)
 
     with budget(time, memory) as allowed:
         search, tried = deepening(partial(steps, board), who, allowed)

@@ -66,6 +66,7 @@ def test_what_is_not_known_is_not_said() -> None:
     ("net(life(bea),-1).", "unbounded", set()),
     ("net(counter(1,charge),-1). ends.", "exhaust", {"used_up(counter(1,charge))"}),
     ("grows(token).", "unbounded", set()),
+    ("net(unknown(ana,hand),1). open_library(ana). turns(1).", "turn_cycle", {"used_up(library(ana))"}),
 ])
 def test_what_runs_out(facts: str, kind: str, used: set[str]) -> None:
     found = said(CHOSEN + facts)

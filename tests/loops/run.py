@@ -61,6 +61,8 @@ def agrees(said: Mapping[str, Any], loop: Loop) -> bool:
     for key in ("damage", "life", "tokens", "draw", "mill"):
         if key in said and mine.get(key, 0) != said[key]:
             return False
+    if said.get("turns", 0) != mine["events"].get("turn", 0):
+        return False
     mana = {k: v for k, v in said.get("mana", {}).items() if v}
     if mana.get("any"):
         return sum(mine["mana"].values()) == mana["any"]
@@ -74,8 +76,8 @@ def run(id: str, seconds: float = 60.0) -> Row:
     row, began = ROWS[id], time.monotonic()
     board, wanted = parse_board(row["board"]), row.get("net") or {}
 
-    def made(bounds: Mapping[str, int], tokens: int) -> Layouts:
-        return Layouts(Vocabulary(board, Rules(bounds=bounds), tokens=tokens))
+    def made(bounds: Mapping[str, int], tokens: int, plays_on: str) -> Layouts:
+        return Layouts(Vocabulary(board, Rules(bounds=bounds), tokens=tokens, plays_on=plays_on))
 
     try:
         search = deepening(made, "ana", Budget(seconds=seconds), lambda loop: loop.verdict == PROVED and agrees(wanted, loop) and bool(row["loop"]))[0]
