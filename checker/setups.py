@@ -6,9 +6,10 @@ limited by numbers of states, never by time, so that it is the same wherever it 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -104,10 +105,12 @@ def set_ups(cards: Sequence[str], library: Library, date: str = asp.CURRENT) -> 
     >>> [set_up.zones for set_up in set_ups(["Devoted Druid", "Presence of Gond"], library())]
     [{'battlefield': ['Devoted Druid', {'Presence of Gond': 'attached to Devoted Druid'}]}]
     """
-    pieces = _cards(cards, library)
     from encoder.boards import parse_board
+    from encoder.boards.names import fold
 
-    control = situation(parse_board({PLAYER: [card.name for card in pieces], "stack": []}, library=library), date=date, programs=PROGRAMS)
+    pieces = _cards(cards, library)
+
+    control = situation(parse_board({PLAYER: [_faces(card).get(fold(name), card.name) for name, card in zip(cards, pieces, strict=True)], "stack": []}, library=library), date=date, programs=PROGRAMS)
     found: dict[str, SetUp] = {}
     with control.solve(yield_=True) as handle:
         for model in handle:
@@ -126,6 +129,15 @@ def _cards(names: Sequence[str], library: Library) -> list[Card]:
     return [card for card in found if card is not None]
 
 
+def _faces(card: Card) -> dict[str, str]:
+    """The names of the other faces of a card, by their ids and as they are typed."""
+    from encoder.boards.board import slug
+    from encoder.boards.names import fold
+
+    names = re.findall(r"^(?:flips to|transforms into) \[([^\]\n]+)\]", card.text, re.M)
+    return {key: name for name in names for key in (slug(name), fold(name))}
+
+
 def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
     """The set-up of an answer set."""
     of: dict[str, list[list[Symbol]]] = {}
@@ -134,6 +146,7 @@ def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
     zone = {o.number: str(z) for o, z in of["placed"]}
     written = [o for z in (*_ZONES, "stack") for o in sorted(zone) if zone[o] == z]
     names = {o: pieces[o - 1].name for o in zone}
+    names |= {o.number: _faces(pieces[o.number - 1])[str(face)] for o, face in of.get("shows", ())}
     label = {o: names[o] if list(names.values()).count(names[o]) == 1 else f"{names[o]} {[x for x in written if names[x] == names[o]].index(o) + 1}" for o in written}
     traits: dict[int, list[str]] = {}
     for o, kind, n in of.get("bears_counters", ()):
@@ -219,8 +232,8 @@ class Examined:
     reasons : list of str
         What was not looked at, or is not modelled.
     loops : list of Told
-    near : list of dict
-        Cycles that are no loops, and why.
+    cycles : list of (Board, Search, Loop)
+        Some that are no loops.
     setups : list of dict
         The boards that were tried, and the mana that was enough for each.
     refused : list of Unsupported
@@ -230,12 +243,19 @@ class Examined:
     verdict: str
     reasons: list[str]
     loops: list[Told]
-    near: list[dict[str, Any]]
+    cycles: list[tuple[Board, Search, Loop]]
     setups: list[dict[str, str]]
     states: int
     transitions: int
     refused: list[Unsupported]
     stopped: str
+
+    @cached_property
+    def near(self) -> list[dict[str, Any]]:
+        """Cycles that are no loops, and why: that takes as long to find out as the search."""
+        from checker.loop_words import near
+
+        return [near(*one) for one in self.cycles]
 
     def as_json(self) -> dict[str, Any]:
         """For the JSON output."""
@@ -285,7 +305,7 @@ def examined(cards: Sequence[str], library: Library, date: str, limits: Limits, 
         Start with this much; if empty, the least is looked for.
     """
     from checker.commands.lines import told_cuts
-    from checker.loop_words import MOST_NEAR, near
+    from checker.loop_words import MOST_NEAR
     from checker.loops import STAGES
 
     pieces = _cards(cards, library)
@@ -301,7 +321,7 @@ def examined(cards: Sequence[str], library: Library, date: str, limits: Limits, 
     reasons = list(dict.fromkeys([*map(str, sorted(refused)), *cuts, *(reason for one in tried for reason in one.cuts)]))
     return Examined(
         [card.id for card in pieces], "found" if loops else "refused" if not tried else "undetermined" if reasons else "none", reasons, loops,
-        [] if loops else [near(*what) for one in tried for what in one.near[:MOST_NEAR]][:MOST_NEAR],
+        [] if loops else [what for one in tried for what in one.near][:MOST_NEAR],
         [{"board": one.set_up.board(library).to_text(), "mana": mana or one.set_up.mana} for one in tried],
         sum(one.states for one in tried) + more["states"], sum(one.transitions for one in tried) + more["transitions"], sorted(refused), next((one.stopped for one in tried if one.stopped), ""),
     )

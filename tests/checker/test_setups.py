@@ -51,6 +51,9 @@ BATTLEFIELD, HAND, GRAVEYARD, STACK = "battlefield", "hand", "graveyard", "stack
     (["Umbral Mantle", "Grindstone"], {BATTLEFIELD: ["Umbral Mantle", "Grindstone"]}, 1),
     (["Presence of Gond", "Grindstone"], {BATTLEFIELD: ["Grindstone"], HAND: ["Presence of Gond"]}, 1),
     (["Freed from the Real", "Paradise Mantle", "Fallowsage"], {BATTLEFIELD: [{"Freed from the Real": "attached to Fallowsage"}, {"Paradise Mantle": "attached to Fallowsage"}, "Fallowsage"]}, 1),
+    # the face by which it is named
+    (["Isilu, Carrier of Twilight"], {BATTLEFIELD: ["Isilu, Carrier of Twilight"]}, 2),
+    (["eirdu_carrier_of_dawn"], {BATTLEFIELD: ["Eirdu, Carrier of Dawn"]}, 2),
     # counters that it enters with
     (["Vivid Crag"], {BATTLEFIELD: [{"Vivid Crag": "with 2 charge counters"}]}, 1),
     (["test walker"], {BATTLEFIELD: [{"test walker": "with 4 loyalty counters"}]}, 1),
@@ -86,6 +89,8 @@ def test_the_ordinary_set_up(known: Library, cards: list[str], first: dict[str, 
     (["Seismic Assault", "Forest"], {BATTLEFIELD: ["Seismic Assault"], HAND: ["Forest"]}),
     (["Stoneforge Mystic", "Umbral Mantle"], {BATTLEFIELD: ["Stoneforge Mystic"], HAND: ["Umbral Mantle"]}),
     (["Gempalm Incinerator", "Memnite"], {BATTLEFIELD: ["Memnite"], HAND: ["Gempalm Incinerator"]}),
+    # its other face
+    (["Nezumi Graverobber", "Memnite"], {BATTLEFIELD: ["Nighteyes the Desecrator", "Memnite"]}),
     # what another has exiled
     (["Oblivion Ring", "Oblivion Ring", "Oblivion Ring"], {BATTLEFIELD: [{"Oblivion Ring": "linked to Oblivion Ring 2"}], "exile": ["Oblivion Ring"], STACK: ["Oblivion Ring"]}),
     # one more counter, of a kind that a cost removes
@@ -140,7 +145,7 @@ def test_nothing_is_found(known: Library) -> None:
 
 def test_what_uses_up_counters_is_no_loop(known: Library) -> None:
     found = examine(["Morselhoarder"], known)
-    assert found["verdict"] == "none" and found["near"][0]["reason"] == "it uses up -1/-1 counters on Morselhoarder"
+    assert found["verdict"] == "none" and found["near"][0]["reason"] == "it stops after 2 rounds: it uses up -1/-1 counters on Morselhoarder"
 
 
 def test_too_few_states_are_undetermined(known: Library) -> None:
