@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from encoder.boards.writing import stack_entries, traits
 
 if TYPE_CHECKING:
-    from checker.reached import Reached
+    from checker.reached import Reached, Reader
     from encoder.boards.board import Board, Object
 
 Key = tuple[str, str]
@@ -28,13 +28,15 @@ _LAST = ("earlier", "resolving", "priority")
 """Told only where nothing else differs."""
 
 
-def position(reached: Reached) -> Position:
+def position(reached: Reached, called: Mapping[int, str] | None = None) -> Position:
     """Everything that a reader sees of a state.
 
     Parameters
     ----------
     reached : Reached
         The board that it is.
+    called : mapping of int to str, optional
+        Names of slots that stay the same from state to state (`names`); if left out, those of this board.
 
     Returns
     -------
@@ -50,9 +52,14 @@ def position(reached: Reached) -> Position:
     """
     board = reached.board
     found: Position = {("turn", ""): (f"{board.active}'s turn",), ("step", ""): (board.step,), ("priority", ""): (f"{board.priority} may act",)}
-    found["stack", ""] = tuple(_AGAIN.sub("", " ".join([name, *state])) for name, state in stack_entries(board))
+    called = called or {o.slot: o.label for o in board.objects}
+    entries = []
+    for item, (name, state) in zip(reversed(board.stack), stack_entries(board), strict=True):
+        source = board[item.source]
+        entries.append(_AGAIN.sub("", " ".join([name.replace(source.label if item.ability else source.name, called[item.source], 1), *state])))
+    found["stack", ""] = tuple(entries)
     for o in board.objects:
-        found["object", o.label] = (o.label, _where(board, o), *traits(board, o))
+        found["object", called[o.slot]] = (called[o.slot], _where(board, o), *traits(board, o))
     for p in board.players:
         found["life", p] = (f"{p} has {board.life[p]} life",)
         found["poison", p] = (f"{p} has {board.poison[p]} poison counters",)
@@ -66,6 +73,23 @@ def position(reached: Reached) -> Position:
     for kind, texts in (("beyond", beyond), ("effect", [e.text for e in board.effects]), ("earlier", [h.text for h in board.earlier])):
         found |= {(kind, text): (text[1:-1] if text.startswith("(") else text,) for text in texts if text}
     found |= {("resolving", b.fluent): (b.text,) for b in reached.beyond if b.fluent.partition("(")[0] in _WITHIN}
+    return found
+
+
+def names(reader: Reader) -> dict[int, str]:
+    """A name for each slot of some lines: what the board that they begin on calls it; of tokens, their places by number.
+
+    Parameters
+    ----------
+    reader : Reader
+        Of those lines.
+    """
+    start = {o.slot: o.label for o in reader.board.objects}
+    found: dict[int, str] = {}
+    for slot, o in sorted(reader.objects.items()):
+        name = start.get(slot) or (f"the copy of {o.name}" if slot in reader.copies else o.name)
+        alike = sum(other == name or other.startswith(f"{name} ") for other in found.values())
+        found[slot] = f"{name} {alike + 1}" if slot not in start and alike else name
     return found
 
 

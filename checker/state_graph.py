@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from checker.courses import CUT
 from checker.explaining import Explainer
-from checker.positions import differences, position, seen
+from checker.positions import differences, names, position, seen
 from checker.telling import told
 
 if TYPE_CHECKING:
@@ -64,10 +64,11 @@ def state_graph(course: Course) -> DiGraph[int]:
     untold = [f"{len(course.states) - len(told_of):,} of {len(course.states):,} states are not told: draw less, as with a nearer horizon"] if len(told_of) < len(course.states) else []
     graph: DiGraph[int] = networkx.DiGraph(
         claim=str(course.claim) if course.claim else "", case=course.claim.case if course.claim else "", verdict=course.verdict, cuts=[*course.cuts, *untold], course=course)
+    called = names(course.teller.reader)
     for n in sorted(told_of):
         state = course.states[n]
         reached = course.teller.reader.at(course.plain(state))
-        graph.add_node(n, position=position(reached), text=reached.text, mark=course.marks.get(n, ""), reasons=list(course.reasons.get(n, ())), line=way.index(n) + 1 if n in way else 0)
+        graph.add_node(n, position=position(reached, called), text=reached.text, mark=course.marks.get(n, ""), reasons=list(course.reasons.get(n, ())), line=way.index(n) + 1 if n in way else 0)
     for n in sorted(told_of):
         before = course.plain(course.states[n])
         for label, m, after in course.following(n):

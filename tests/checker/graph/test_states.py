@@ -150,6 +150,14 @@ def test_a_state_tells_what_is_not_so_in_one_of_those_before():
     assert differences(now, [one, other]) == ["Devoted Druid: tapped", "Ana has 18 life"]
 
 
+def test_a_copy_and_its_original_keep_their_names(tmp_path):
+    ruling = load_ruling(ROOT / "examples" / "rulings" / "shm-conspire-78a-3.yaml")
+    small = folded(state_graph(next(of_claims(ruling, "2026-01-16"))))
+    what = [text for _, data in small.nodes(data=True) for text in data["what"]]
+    assert "stack: the copy of Burn Trail paid its conspire cost targeting Bea, then Burn Trail paid its conspire cost targeting Bea" in what
+    assert "the copy of Burn Trail has ceased to exist" in what and "Burn Trail has ceased to exist" not in what and "nothing is seen to change" not in dot(small)
+
+
 # --- pictures -------------------------------------------------------------------------------------------------------------------
 
 
