@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import asp
 from checker.confirming import Recipe, refuted
+from checker.explaining import sentences
 from checker.setups import GROWS, NOTHING, Limits, examined, worth
 from checker.store import Store, program_hash
 from checker.workers import Lost, Workers
@@ -31,7 +32,7 @@ Cards = tuple[str, ...]
 Decision = dict[str, Any]
 """What a set comes to: ``verdict`` (found, none, undetermined, refused), ``reasons``, ``loops``, ``unconfirmed``, ``states``, ``transitions``."""
 Combo = dict[str, Any]
-"""One of those ``loops``: ``loop``, as it is told, and what it is ``worth`` (`checker.setups.worth`)."""
+"""One of those ``loops``: ``loop``, as it is told, what it is ``worth`` (`checker.setups.worth`), and its cycle in ``words``."""
 Decide = Callable[[Any, Cards], Decision]
 
 SECONDS = 1800.0
@@ -111,8 +112,8 @@ class Swept:
         How many sets there are, cannot be a combo, contain a combo that brings something without bound.
     worked : int
         Of those that were decided, how many were worked out now; the others were in the store.
-    loops : list of dict
-        Of each combo the loops, in the order of its cards, the smaller sets first.
+    combos : list of Combo
+        In the order of their cards, the smaller sets first; several of one set, if they bring different things.
     undetermined : list of (cards, reason)
     refused : dict of str to list of cards
         Sets by what is not modelled, and by why a cycle was not confirmed.
@@ -128,7 +129,7 @@ class Swept:
     pruned: int
     not_minimal: int = 0
     worked: int = 0
-    loops: list[dict[str, Any]] = field(default_factory=list)
+    combos: list[Combo] = field(default_factory=list)
     undetermined: list[tuple[Cards, str]] = field(default_factory=list)
     refused: dict[str, list[Cards]] = field(default_factory=dict)
     unconfirmed: int = 0
@@ -186,7 +187,7 @@ def sweep(pool: Sequence[str], size: int, library: Library, date: str = asp.CURR
             if run.stopped:
                 break
     _only_minimal(out, found)
-    out.loops = [one["loop"] for cards in sorted(found, key=lambda one: (len(one), one)) for one in found[cards]]
+    out.combos = [one for cards in sorted(found, key=lambda one: (len(one), one)) for one in found[cards]]
     out.worked, out.stopped, out.left = run.worked, run.stopped, chosen.total - chosen.pruned - out.not_minimal - run.decided
     return out
 
@@ -354,7 +355,8 @@ def decided(given: tuple[Library, str], cards: Cards) -> Decision:
         if wrong := refuted(Recipe(told.requires["board"], tuple(start), tuple(cycle), bool(told.loop.spends)), library, date):
             unconfirmed.append(f"a loop was found, and not confirmed by playing it three times more: {wrong}")
         else:
-            loops.append({"worth": worth(told.loop), "loop": told.as_json()})
+            words = [line for line in sentences(told.cycle) if not line.startswith(" ")]
+            loops.append({"worth": worth(told.loop), "loop": told.as_json(), "words": words})
     verdict = "found" if loops else "refused" if unconfirmed else found.verdict if found.verdict != "found" else "undetermined" if found.reasons else "none"
     return {"verdict": verdict, "reasons": found.reasons if verdict != "refused" or not unconfirmed else [], "loops": loops, "unconfirmed": unconfirmed,
             "states": found.states, "transitions": found.transitions}

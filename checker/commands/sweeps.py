@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from checker.store import Store
-    from checker.sweeping import Far, Swept
+    from checker.sweeping import Combo, Far, Swept
 
 EVERY = 10.0
 """Seconds between two lines of progress, where there is no terminal."""
@@ -70,7 +70,7 @@ def answer(asked: Options, date: str) -> Answer:
         cuts.append(f"{counts['refused']:,} sets have something that is not modelled")
     warnings = [Problem("", 0, 0, asked.store.trouble, "--store FILE, or --no-store")] if asked.store and asked.store.trouble else []
     code = INTERRUPTED if found.stopped == BY_HAND else UNDETERMINED if found.left else ANSWERED
-    told = Answer(data, lambda console: _show(console, data), complete=not cuts, cuts=cuts, warnings=warnings, code=code)
+    told = Answer(data, lambda console: _show(console, data, found.combos), complete=not cuts, cuts=cuts, warnings=warnings, code=code)
     if asked.out is not None:
         _write(asked.out, json.dumps(envelope("loops", date, told), ensure_ascii=False, indent=1) + "\n")
     if not asked.quiet:
@@ -89,7 +89,7 @@ def _data(found: Swept, asked: Options, names: Mapping[str, str]) -> dict[str, A
     refused = [{"cards": sorted({names[card] for cards in sets for card in cards if len(sets) == 1 or all(card in other for other in sets)}), "reason": reason, "sets": len(sets)}
                for reason, sets in sorted(found.refused.items())]
     undetermined = [{"cards": [names[card] for card in cards], "reason": reason} for cards, reason in found.undetermined]
-    return {"player": "ana", "sweep": sweep, "loops": found.loops, "refused": refused, "undetermined": undetermined, "states": found.states, "transitions": found.transitions}
+    return {"player": "ana", "sweep": sweep, "loops": [one["loop"] for one in found.combos], "refused": refused, "undetermined": undetermined, "states": found.states, "transitions": found.transitions}
 
 
 def _write(file: Path, text: str) -> None:
@@ -125,19 +125,19 @@ def _progress(quiet: bool) -> Iterator[Callable[[Far], None] | None]:
         yield lambda far: status.update(f"{far} (Ctrl-C keeps what is known)")
 
 
-def _show(console: Console, data: Mapping[str, Any]) -> None:
+def _show(console: Console, data: Mapping[str, Any], combos: Sequence[Combo]) -> None:
     from rich.text import Text
 
-    sweep, combos = data["sweep"], {tuple(loop["cards"]): loop for loop in reversed(data["loops"])}
-    console.print(f"{sweep['found'] or 'no'} combo{'s' * (sweep['found'] != 1)} of up to {sweep['size']} of {len(sweep['pool'])} cards")
+    sweep, shown = data["sweep"], {tuple(one["loop"]["cards"]): one for one in reversed(combos)}  # of each the one that brings most
     pruned = f"{sweep['pruned']:,} that cannot be one, " if sweep["pruned"] else ""
+    console.print(f"{sweep['found'] or 'no'} combo{'s' * (sweep['found'] != 1)} of up to {sweep['size']} of {len(sweep['pool'])} cards")
     console.print(f"{sweep['sets']:,} sets: {pruned}{sweep['not_minimal']:,} that contain one, {sweep['checked']:,} checked ({sweep['none']:,} are none, {sweep['undetermined']:,} undetermined, {sweep['refused']:,} refused)")
-    for n, (cards, loop) in enumerate(reversed(combos.items()), 1):
-        start = loop["requires"].get("mana")
-        console.print(Text(f"\n{n}. {' + '.join(cards)}: {loop['kind']}, {loop['result']}{f', with {start} to start' if start else ''}"))
-        console.print(Text(f"   each round: {', '.join(f'{d:+d} {name}' for name, d in loop['net'].items()) or 'nothing becomes more'}"))
-        for k, play in enumerate(loop["cycle"], 1):
-            console.print(Text(f"     {k}. {play['do']}"))
+    for n, one in enumerate(reversed(shown.values()), 1):
+        loop = one["loop"]
+        start = loop["requires"]["mana"]
+        lines = [f"{n}. {' + '.join(loop['cards'])}: {loop['kind']}, {loop['result']}{f', with {start} to start' if start else ''}",
+                 f"each round: {', '.join(f'{d:+d} {name}' for name, d in loop['net'].items()) or 'nothing becomes more'}", *(f"  {line}" for line in one["words"])]
+        console.print(Text("\n" + "\n   ".join(lines)))
     for word, rows in (("undetermined", data["undetermined"]), ("refused", data["refused"])):
         if rows:
             console.print(f"\n{word}:")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import time
-from pathlib import Path
 from typing import Any
 
 from checker.setups import EVENTS, EXHAUSTS, GROWS
@@ -49,12 +48,4 @@ def hoards(given: Any, cards: Cards) -> Decision:
     """One set needs too much memory."""
     if cards == ("forest", "island"):
         bytearray(4 * 2**30)
-    return decide(given, cards)
-
-
-def logged(given: Any, cards: Cards) -> Decision:
-    """Each set is written down when it is begun."""
-    with Path(os.environ["LOG"]).open("a") as log:
-        log.write(" ".join(cards) + "\n")
-    time.sleep(0.02)
     return decide(given, cards)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +31,7 @@ def swept(decide: Decide = deciding.decide, size: int = 3, **options: Any) -> Sw
 
 
 def told(found: Swept) -> list[tuple[str, ...]]:
-    return [tuple(loop["cards"]) for loop in found.loops]
+    return [tuple(one["loop"]["cards"]) for one in found.combos]
 
 
 def test_what_contains_a_combo_that_brings_as_much_is_not_minimal() -> None:
@@ -66,7 +64,7 @@ def test_a_set_that_ends_its_process_is_one_set_undetermined(decide: Decide, rea
 def test_what_is_known_is_not_worked_out_again(tmp_path: Path) -> None:
     store = Store(tmp_path / "store")
     first, second = swept(store=store), swept(store=store)
-    assert (first.worked, second.worked) == (33, 0) and first.loops == second.loops and first.verdicts == second.verdicts
+    assert (first.worked, second.worked) == (33, 0) and first.combos == second.combos and first.verdicts == second.verdicts
     # cards of these names that say something else are other cards
     (tmp_path / "pool.yaml").write_text("Forest: |\n  no cost land\n  {T}: add {R}\n")
     _, other = read_pool(tmp_path / "pool.yaml", library())
@@ -79,7 +77,7 @@ def test_time_that_is_up_leaves_what_is_known(tmp_path: Path) -> None:
     found = swept(store=store, seconds=0.0)
     assert (found.stopped, found.worked) == ("time", 1) and found.left == 40
     rest = swept(store=store)
-    assert rest.worked == 32 and rest.loops == swept().loops
+    assert rest.worked == 32 and rest.combos == swept().combos
 
 
 def test_a_cluster_comes_to_the_same(tmp_path: Path) -> None:
@@ -99,59 +97,47 @@ def test_a_cluster_without_ray(monkeypatch: pytest.MonkeyPatch) -> None:
         swept(cluster="auto")
 
 
-SCRIPT = """
-import os, sys
-from checker.store import Store
-from checker.sweeping import sweep
-from encoder.cards import library
-from tests.loops import deciding
+def started(tmp_path: Path, jobs: int) -> subprocess.Popen[str]:
+    """A sweep of a dozen cards that do nothing, with a store."""
+    pool = tmp_path / "pool.yaml"
+    pool.write_text("".join(f"Test Bear {n}: |\n  {{1}} creature 2/2\n" for n in range(12)))
+    words = [sys.executable, "-m", "checker.cli", "loops", "--pool", str(pool), "--size", "1", "--jobs", str(jobs), "--store", str(tmp_path / "store"), "--json"]
+    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
 
-if __name__ == "__main__":
-    sweep(deciding.NAMES, 3, library(), decide=deciding.logged, jobs=2, store=Store(sys.argv[1]), watch=lambda far: print(far.done, flush=True))
-"""
+
+def interrupted(tmp_path: Path, jobs: int, how: signal.Signals) -> tuple[int, str]:
+    """Exit code and output of a sweep that is stopped as soon as three sets are decided."""
+    process = started(tmp_path, jobs)
+    while kept(tmp_path / "store") < 3:
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(how)
+    return process.wait(), process.communicate()[0]
 
 
 def test_a_sweep_that_is_killed_loses_nothing_and_repeats_nothing(tmp_path: Path) -> None:
-    (tmp_path / "script.py").write_text(SCRIPT)
-    log = tmp_path / "log"
-    command = [sys.executable, str(tmp_path / "script.py"), str(tmp_path / "store")]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env={**os.environ, "LOG": str(log), "PYTHONPATH": str(ROOT)})
-    assert process.stdout is not None
-    while process.stdout.readline().strip() != "10":
-        pass
-    process.kill()
-    process.wait()
-    before = Counter(log.read_text().splitlines())
-    with sqlite3.connect(tmp_path / "store") as store:
-        kept = store.execute("SELECT count(*) FROM verdicts").fetchone()[0]
-    assert 10 <= kept < 33
-    again = swept(store=Store(tmp_path / "store"))
-    assert again.worked == 33 - kept
-    time.sleep(0.2)  # nobody who was left behind goes on
-    after = Counter(log.read_text().splitlines())
-    assert sum((after - before).values()) <= 2 and sum(after.values()) <= kept + 4
-    assert again.loops == swept().loops
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_gives_what_is_known(jobs: int, tmp_path: Path) -> None:
-    pool = tmp_path / "pool.yaml"
-    pool.write_text("".join(f"Test Bear {n}: |\n  {{1}} creature 2/2\n" for n in range(60)))
-    command = [sys.executable, "-m", "checker.cli", "loops", "--pool", str(pool), "--jobs", str(jobs), "--store", str(tmp_path / "store"), "--json"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
-    for _ in range(600):
-        time.sleep(0.1)
-        if (tmp_path / "store").exists() and kept(tmp_path / "store"):
-            break
-    process.send_signal(signal.SIGINT)
-    said, _ = process.communicate(timeout=60)
+    interrupted(tmp_path, 2, signal.SIGKILL)
+    time.sleep(0.3)
+    n = kept(tmp_path / "store")
+    time.sleep(0.7)
+    assert 3 <= n < 12 and kept(tmp_path / "store") == n  # nobody who was left behind goes on
+    said, told = started(tmp_path, 1).communicate()
+    assert f"{12 - n} sets were worked out, {n} were known from before" in told
     found = json.loads(said)
-    assert process.returncode == 130 and not found["complete"] and found["sweep"]["left"] > 0
+    assert found["complete"] and (found["sweep"]["checked"], found["sweep"]["none"]) == (12, 12)
+
+
+def test_ctrl_c_gives_what_is_known(tmp_path: Path) -> None:
+    code, said = interrupted(tmp_path, 1, signal.SIGINT)
+    found = json.loads(said)
+    assert code == 130 and not found["complete"] and found["sweep"]["left"] > 0
     assert found["sweep"]["checked"] == kept(tmp_path / "store")
 
 
 def kept(store: Path) -> int:
     """How many decisions are in a store."""
+    if not store.exists():
+        return 0
     with sqlite3.connect(store) as connection:
         try:
             return int(connection.execute("SELECT count(*) FROM verdicts").fetchone()[0])
