@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clingo import Function, Symbol, SymbolType, parse_term
+from clingo import Function, String, Symbol, SymbolType, parse_term
 
 from checker.alike import groups, shape
 from checker.engine import Layouts, NotRepresentable, Overflow, Rules, State, Vocabulary
@@ -30,6 +30,10 @@ MOST_TRIED = 5000
 """Plays that are tried, where the words of a play fit several."""
 _ON_THE_STACK = {"item", "target", "about", "noted", "severed", "value_x", "mode", "paid", "aims", "share", "spliced"}
 
+_SLOTS_OF_PLAYS = {"activate": (1,), "sacrificed": (0,), "kept": (0,), "aim": (1,), "attacks": (0, 1), "blocks": (0, 1), "ranks": (0, 2), "assigns": (0, 1), "given": (1,), "meanwhile": (0,),
+                   "enters_like": (0, 1), "discards": (0,), "picks": (0,), "share": (1,), "retarget": (1,), "w": (0,)}
+"""Which arguments of what the engine says of a play (asp/step/show.lp and others) are objects; a number elsewhere has to be the very same."""
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -40,6 +44,8 @@ class Recipe:
     board : str
     start, cycle : tuple of str
         Plays before the first round, and of a round.
+    net : dict of str to int, optional
+        What a round is said to bring, by the names of registers, ``counter(O,K)`` and ``token(...)``.
     spends : bool
         Whether a round uses something up, as it is said of it.
     """
@@ -47,6 +53,7 @@ class Recipe:
     board: str
     start: tuple[str, ...]
     cycle: tuple[str, ...]
+    net: Mapping[str, int] | None = None
     spends: bool = False
 
 
@@ -101,7 +108,7 @@ class _Played:
     def _on(self, states: list[State], measured: list[Counter[str]]) -> bool:
         """Play the rest of the plays from the last of some states."""
         if wrong := self._wrong(measured):
-            self._noted(len(measured), wrong)
+            self._noted(len(measured) - 1, wrong)
             return False
         n = len(states) - 1
         if n == len(self._wanted):
@@ -121,7 +128,7 @@ class _Played:
         return False
 
     def _noted(self, n: int, why: str) -> None:
-        """The reason that came farthest is told."""
+        """The reason that came farthest is told: something wrong with, or after, the n-th play."""
         if n > self._farthest:
             at = n - len(self._recipe.start) - 1
             self._farthest, self._why = n, (f"round {at // len(self._recipe.cycle) + 1}: " if at >= 0 else "before the first round: ") + why
@@ -137,9 +144,20 @@ class _Played:
         if n == begins + length:
             changed = sorted(name for name in change if name.startswith("="))
             less = sorted(name for name, d in change.items() if d < 0 and (name.startswith("mana(") or (not self._recipe.spends and not self._theirs(name))))
-            return f"{changed[0][1:]} is not as before" if changed else f"{less[0]} becomes less" if less else ""
+            return f"{changed[0][1:]} is not as before" if changed else f"{less[0]} becomes less" if less else self._otherwise(change)
         differs = sorted(name for name in {*first, *change} if first.get(name, 0) != change.get(name, 0))
         return f"{differs[0].lstrip('=')} changes by {change.get(differs[0], 0):+d} and not by {first.get(differs[0], 0):+d}" if differs else ""
+
+    def _otherwise(self, change: Mapping[str, int]) -> str:
+        """What a round brings, and is not said to bring."""
+        if self._recipe.net is None:
+            return ""
+        said = {name: d for name, d in self._recipe.net.items() if not name.startswith(("token(", "effect(", "stack("))}
+        brought = {name: d for name, d in change.items() if ": " not in name and not name.startswith("on the stack")}
+        said["tokens"] = sum(d for name, d in self._recipe.net.items() if name.startswith("token("))
+        brought["tokens"] = sum(d for name, d in change.items() if name.startswith("any_"))
+        wrong = sorted(name for name in {*said, *brought} if said.get(name, 0) != brought.get(name, 0))
+        return f"{wrong[0]} changes by {brought.get(wrong[0], 0):+d}, which is said to be {said.get(wrong[0], 0):+d}" if wrong else ""
 
     def _theirs(self, name: str) -> bool:
         return bool(re.match(r"\w+\(\w+", name)) and ": " not in name and not name.startswith(("on the stack", "counter(")) and f"({self._player}" not in name
@@ -168,7 +186,7 @@ class _Scale:
             else:
                 out[text] += n
         for of, said in parts.items():
-            out[f"{of.partition('#')[0]}{', '.join(sorted(said))}"] += 1
+            out[f"{of.partition(' #')[0]}: {', '.join(sorted(said))}"] += 1
         out[f"=order: {', '.join(str(x) for x in state[2] if x.type != SymbolType.Number or x.number not in self._alike)}"] += 1
         return out
 
@@ -182,17 +200,22 @@ class _Scale:
             return f"on the stack #{first}", text.replace(f"({first},", "(", 1), 1
         holder = next((a for a in fluent.arguments if _is_numbered(a)), None)
         if holder is not None:
-            return f"{'an effect' if holder.name == 'made' else 'a trigger'} #{holder}: ", text, 1
+            return f"{'an effect' if holder.name == 'made' else 'a trigger'} #{holder}", text, 1
         if alike is not None:
-            return f"{self._alike[alike]} #{alike}: ", text, 1
+            return f"{self._alike[alike]} #{alike}", text, 1
         if fluent.name == "counter" and first is not None and first.type == SymbolType.Number:
             return "", f"counter({first},{fluent.arguments[1]})", fluent.arguments[2].number
         return "", f"={fluent}", 1
 
     def play(self, label: str) -> str:
-        """A play, without the numbers of alike objects, of triggers and of effects."""
-        said = " + ".join(str(_plain(parse_term(part))) for part in label.split(" + "))
-        return re.sub(r"\d+", lambda m: self._alike.get(int(m[0]), m[0]), said)
+        """A play, whichever of several alike objects, triggers and effects it is about; all other numbers as they are."""
+        return " + ".join(str(self._any(_plain(parse_term(part)))) for part in label.split(" + "))
+
+    def _any(self, term: Symbol) -> Symbol:
+        if term.type != SymbolType.Function or not term.arguments:
+            return term
+        where = _SLOTS_OF_PLAYS.get(term.name, ())
+        return Function(term.name, [String(self._alike[a.number]) if k in where and a.type == SymbolType.Number and a.number in self._alike else self._any(a) for k, a in enumerate(term.arguments)], term.positive)
 
 
 def _is_numbered(symbol: Symbol) -> bool:
