@@ -161,3 +161,4 @@ def test_what_has_come_to_a_graveyard_is_cast_from_there():
     use(turn, "own(line(well,1))", "aim(1,ana)")
     passes(turn)
     assert [label for label in turn.plays() if label.startswith("cast(")] == ["cast(ana,2,line(spark,2))"]
+    assert "offered" not in str(turn.vocabulary.unplayed)
