@@ -82,7 +82,7 @@ def near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
     from checker.explaining import Explainer
     from checker.loops import PROVED
     from checker.reached import Reader
-    from checker.repeating import REFUTED
+    from checker.repeating import REFUTED, UNDETERMINED
     from checker.stopping import why_stopped
     from checker.telling import Teller
 
@@ -93,7 +93,7 @@ def near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
     elif loop.verdict == REFUTED:
         found = why_stopped(board, search, Explainer(search.strategy, Teller(Reader(board, search.strategy.vocabulary))), loop)
         reason += f": {'; '.join(found)}" if found else ""
-    return {"cards": [o.label for o in board.objects], "net": net_words(board, loop), "reason": reason}
+    return {"cards": [o.label for o in board.objects], "net": net_words(board, loop), "reason": reason, "verdict": UNDETERMINED if loop.verdict == UNDETERMINED else REFUTED}
 
 
 def net_words(board: Board, loop: Loop) -> dict[str, int]:

@@ -17,7 +17,7 @@ from checker.alike import shape
 from checker.engine import Layouts, Overflow, State, Vocabulary
 from checker.exploration import Budget, Canonical, plays_of
 from checker.repeating import PROVED as PROVED
-from checker.repeating import UNDETERMINED, Proof, Repetition
+from checker.repeating import REFUTED, UNDETERMINED, Proof, Repetition
 
 Amounts = Mapping[str, int]
 """What may differ between the states of a cycle, by name: registers, ``counter(O,K)``, ``token(...)``, ``effect(...)``."""
@@ -404,13 +404,14 @@ def deepening(made: Callable[[Mapping[str, int], int, str], Layouts], player: st
     Returns
     -------
     Search, Search
-        The last one; and the first one that came upon a cycle which is no loop, if any did, else the last one.
+        The last one; and the first one that came upon a cycle which is known to stop, or else on one of which that is not known; the last one if none did.
     """
     near: Search | None = None
     for bounds, tokens, piling in STAGES:
         search = Search(made(bounds, tokens, ""), player, budget, piling)
         found = search.run(enough or (lambda loop: False))
-        near = near or (search if found.loops else None)
+        if near is None or not any(loop.verdict == REFUTED for loop in near.found.loops):  # what is known to stop says more than what a bound cuts off
+            near = search if found.loops else near
         if any(loop.verdict == PROVED if enough is None else enough(loop) for loop in found.loops) or budget.reason:
             return search, near or search
     if any(fact.startswith("instruction(") and ",extra_turn(" in fact for fact in search.vocabulary.facts):

@@ -203,4 +203,4 @@ def _show(console: Console, shown: Sequence[Told], near: Sequence[Mapping[str, A
         for line in one.sentences():
             console.print(Text(f"   {line}"))
     for one_near in near if not shown else ():
-        console.print(Text(f"\nno loop: {one_near['reason']} ({', '.join(f'{d:+d} {name}' for name, d in one_near['net'].items()) or 'nothing changes'})"))
+        console.print(Text(f"\n{'not known' if one_near['verdict'] == 'undetermined' else 'no loop'}: {one_near['reason']} ({', '.join(f'{d:+d} {name}' for name, d in one_near['net'].items()) or 'nothing changes'})"))
