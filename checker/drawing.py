@@ -34,6 +34,7 @@ _SAID = {
     "depends": "effect that the other depends on (613.8)",
 }
 _STATUS = {CANDIDATE: "loop candidate", PROVED: "\u2713 loop proved", REFUTED: "\u2717 no loop", UNDETERMINED: "? loop undetermined"}
+_CSS_RIMS = {CANDIDATE: "2px solid var(--loop)", PROVED: "5px solid var(--loop)", UNDETERMINED: "2px dashed var(--loop)", REFUTED: "2px dotted var(--ink)"}
 _SHAPES = {"ability": "box", "event": "hexagon", "resource": "cylinder", "card": "plaintext"}
 
 
@@ -296,6 +297,8 @@ def page(graph: DiGraph[str], title: str = "") -> str:
     present = {d["kind"] for _, _, d in _drawn(graph)}
     legend = "".join(f'<li><i style="border-top:3px {_css(kind)} var(--edge-{_first(kind)})"></i>{_SAID[kind]}</li>' for kind in KINDS if kind in present)
     shapes = "".join(f'<li><b style="background:var(--{kind})"></b>{words}</li>' for kind, words in (("ability", "ability, inside its card"), ("event", "event"), ("resource", "resource")))
+    known = {_status(graph, d) for _, d in graph.nodes(data=True)} - {""}
+    shapes += "".join(f'<li><b style="border:{style}"></b>{html.escape(_STATUS[status])}</li>' for status, style in _CSS_RIMS.items() if status in known)
     loops = "".join(f'<li><button data-loop="{p["number"]}">{html.escape(" + ".join(p["cards"]))}</button> <small>{html.escape(_STATUS[p["status"]])}{html.escape(" with " + " + ".join(p["needs"])) if p["needs"] else ""}'
                     + (f"; changed by {html.escape(' + '.join(p['influenced_by']))}" if p["influenced_by"] else "") + "</small></li>" for p in graph.graph["loops"])
     return shell(picture, title or "Trigger-dependency graph", colors, {"nodes": nodes, "edges": edges, "loops": graph.graph["loops"]},

@@ -213,12 +213,12 @@ def page(graph: DiGraph[int]) -> str:
     numbers = _line_numbers(graph)
     line = [f"n{u}_n{v}" for u, v in numbers]
     nodes = {f"n{n}": {"label": (SIGNS.get(data["mark"]) or "; ".join(data["what"]) or "a state"), "words": _about(data), "way": f"n{way[n][0]}_n{n}" if n in way else ""} for n, data in graph.nodes(data=True)}
-    edges = [{"id": f"n{u}_n{v}", "from": f"n{u}", "to": f"n{v}", "words": "\n".join(edge_story(data["ways"])), "does": "; ".join(edge_words(data["ways"]))} for u, v, data in graph.edges(data=True)]
+    edges = [{"id": f"n{u}_n{v}", "from": f"n{u}", "to": f"n{v}", "words": "\n".join(edge_story(data["ways"])), "does": "; ".join(edge_words(data["ways"])) + (f" [{', '.join(rules[:4])}]" if (rules := edge_rules(data["ways"])) else "")} for u, v, data in graph.edges(data=True)]
     ends = "".join(f'<li><button data-to="n{n}">{html.escape(SIGNS[data["mark"]])}</button> <small>{html.escape("; ".join(data["reasons"][:2] or data["what"][:2]))}</small></li>'
                    for n, data in graph.nodes(data=True) if data["mark"])
     lists = {"The line": f'<li><button data-line>{html.escape(f"the line that {_shows(graph)}")}</button></li>'} if line else {}
     legend = "".join(f"<li>{html.escape(sign)}: {html.escape(_SAID[mark])}</li>" for mark, sign in SIGNS.items() if any(data["mark"] == mark for _, data in graph.nodes(data=True)))
-    return shell(rendered(dot(graph, "light", legend=False), "svg").decode(), title(graph), {"loop": (light.loop, dark.loop)}, {"nodes": nodes, "edges": edges, "loops": [], "line": line},
+    return shell(rendered(dot(graph, "light", legend=False), "svg").decode(), title(graph).replace("\n", ": "), {"loop": (light.loop, dark.loop)}, {"nodes": nodes, "edges": edges, "loops": [], "line": line},
                  f"Click a state for the shortest way to it. {_size(graph)}.", {**lists, "Where lines end": ends or "<li>nowhere</li>"}, legend + "<li>box: what differs from the states before it</li><li>thick and numbered: the line</li>")
 
 
