@@ -157,6 +157,7 @@ class Words:
         """What becomes of it, with the rules that say so."""
         from checker.engine import Overflow
         from checker.exploration import plays_of
+        from checker.stopping import why_stopped
         from encoder.boards.board import slug
 
         players = {str(slug(p)): p for p in self._board.players}
@@ -164,13 +165,17 @@ class Words:
             assert loop.proof.last is not None
             last = loop.proof.last
             rules = next((self._explainer.line(last, [(label, after)])[-1].rules for label, after in plays_of(self._search.strategy, last) if not isinstance(after, Overflow)), ())
-            return f"in round {loop.proof.rounds + 1} {' and '.join(players[p] for p in loop.proof.lost)} lose{'s' * (len(loop.proof.lost) == 1)} the game", rules
+            rounds, inside = loop.proof.rounds, loop.proof.stops > 0
+            when = f"in round {rounds + 1}" if inside else f"after {rounds} round{'s' * (rounds != 1)}"
+            won = f": {players[self._search.player]} wins" if meant.outcome == "win" and len(players) == 2 else ""
+            return f"{when} {' and '.join(players[p] for p in loop.proof.lost)} lose{'s' * (len(loop.proof.lost) == 1)} the game{won}", rules
         if meant.outcome == "draw":
             return "nobody can stop it: the game is a draw", ("104.4b", "731.4")
         if meant.outcome == "draw-unless-stopped":
             return "the game is a draw, unless somebody ends it by something that they need not do", ("104.4b", "731.5")
         if loop.proof.ends == "spent":
-            return f"it stops after {loop.proof.rounds} rounds: {', '.join(sorted(name for name, d in net_words(self._board, loop).items() if d < 0))} is used up", ()
+            used_up = f"{', '.join(sorted(name for name, d in net_words(self._board, loop).items() if d < 0))} is used up"
+            return f"it stops after {loop.proof.rounds} rounds: {'; '.join(why_stopped(self._board, self._search, self._explainer, loop)) or used_up}", ()
         if meant.kind == "exhaust":
             return f"it comes to an end when it has used up {' and '.join(self._used(r, players) for r in meant.used_up)}", ()
         return "", ()

@@ -92,8 +92,8 @@ class Repetition:
         if any(label.startswith("chance(") for label, _ in self.cycle):
             return Proof(UNDETERMINED, "what happens in it is left to chance", 1)
         done, before, state, after = 1, self.first, self.cycle[-1][1], self.cycle
-        crossings = 0
-        while done < MOST_ROUNDS + crossings:
+        crossings = skipped = 0
+        while done - skipped < MOST_ROUNDS + crossings:
             played, stops = self._round(state)
             if stops >= 0:
                 return self._stopped(done, played[-1][1] if played else state, stops)
@@ -101,14 +101,14 @@ class Repetition:
             if done < 2 + bool(self.rises) or not self._settled(before, after, state, played):
                 before, after, state = state, played, played[-1][1]
                 continue
-            skipped = self._until_a_threshold(state, played)
-            if skipped is None:
+            more = self._until_a_threshold(state, played)
+            if more is None:
                 return Proof(PROVED, "", done, last=state)
             crossings += 1
             if crossings > MOST_CROSSINGS:
                 break
-            done += skipped
-            before, after, state = state, played, self._later(state, played[-1][1], skipped + 1)
+            done, skipped = done + more, skipped + more
+            before, after, state = state, played, self._later(state, played[-1][1], more + 1)
         return Proof(UNDETERMINED, f"it was played {done} times, and what is asked of a number could still change", done)
 
     def _round(self, state: State) -> tuple[list[tuple[str, State]], int]:

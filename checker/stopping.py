@@ -42,7 +42,7 @@ def why_stopped(board: Board, search: Search, explainer: Explainer, loop: Loop) 
     if again is not None and first is not None:
         found = [*_untriggered(board, search, explainer, before, first, last, again)]
         found += _otherwise(explainer, before, first, last, again, silent=bool(found))
-    elif len(there) == 1:
+    elif len(there) == 1 and not there[0][0].startswith("pass("):
         found = _happens(explainer.line(last, [there[0]])[-1])
     else:
         found = _illegal(board, explainer, last, label)

@@ -64,6 +64,8 @@ def test_what_is_not_known_is_not_said() -> None:
     ("net(unknown(bea,library),-2). net(unknown(bea,graveyard),2).", "exhaust", {"used_up(library(bea))"}),
     ("net(life(ana),-1). net(mana(ana,m(black,plain,none)),1).", "exhaust", {"used_up(life(ana))"}),
     ("net(life(bea),-1).", "unbounded", set()),
+    ("net(poison(ana),1). net(life(ana),1). ends. loses(ana).", "exhaust", set()),  # 104.3d
+    ("net(poison(bea),1). ends. loses(bea).", "unbounded", set()),
     ("net(counter(1,charge),-1). ends.", "exhaust", {"used_up(counter(1,charge))"}),
     ("grows(token).", "unbounded", set()),
     ("net(unknown(ana,hand),1). open_library(ana). turns(1).", "turn_cycle", {"used_up(library(ana))"}),

@@ -1,0 +1,59 @@
+"""What becomes of cycles that are played again and again: when they end, who loses, what stops them; and what grows until a card of the board looks at it."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.engine import Layouts, Rules, Vocabulary
+from checker.loop_words import Told, Words
+from checker.loops import PROVED, Found, Search
+from encoder.boards import parse_board
+
+
+def searched(text: str, tokens: int = 2, **bounds: int) -> tuple[Search, Found]:
+    search = Search(Layouts(Vocabulary(parse_board(text), Rules(bounds={"max_stack": 3, **bounds}), tokens=tokens)), "ana", piling=False)
+    return search, search.run()
+
+
+def told(text: str, **bounds: int) -> list[Told]:
+    """The loops of a board in words."""
+    search, found = searched(text, **bounds)
+    words = Words(parse_board(text), search)
+    return [words(loop, (), True) for loop in found.loops if loop.verdict == PROVED]
+
+
+def board(*lines: str, rest: str = "Ana: [test thing]\n") -> str:
+    return rest + "cards:\n  test thing: |\n" + "".join(f"    {line}\n" for line in lines)
+
+
+@pytest.mark.parametrize(("text", "kind", "outcome", "end"), [
+    (board("{1} artifact creature Golem 1/1", "infect", "{0}: this deals 1 damage to you. you gain 1 life. activate only as a sorcery"), "exhaust", "loss", "after 10 rounds Ana loses the game"),
+    (board("{1} artifact creature Golem 1/1", "infect", "{0}: this deals 1 damage to target opponent. activate only as a sorcery"), "unbounded", "win", "after 10 rounds Bea loses the game: Ana wins"),
+    # however many rounds that is: those between two thresholds are not played
+    (board("{1} artifact", "{0}: each opponent loses 1 life. activate only as a sorcery", rest="Ana: [test thing]\nBea: {life: 2000}\n"), "unbounded", "win", "after 2000 rounds Bea loses the game: Ana wins"),
+    (board("{1} artifact", "pay 1 life: add {B}", "as long as your life total is 10 or less, this loses all abilities"), "exhaust", "", "it stops after 10 rounds: it is not possible again that Ana activates"),
+    (board("{1} artifact", "pay 3 life: add {B}"), "exhaust", "", "it stops after 6 rounds: it is not possible again"),
+])
+def test_how_it_ends(text: str, kind: str, outcome: str, end: str) -> None:
+    """104.3b-d, 704.5a, 704.5c"""
+    found = [one for one in told(text) if one.end.startswith(end)]
+    assert [(one.kind, one.meaning.outcome) for one in found[:1]] == [(kind, outcome)], [one.end for one in told(text)]
+
+
+GUARD = "this loses all abilities"
+
+
+@pytest.mark.parametrize("text", [
+    board("{1} artifact", "{0}: you gain 1 life. activate only as a sorcery", f"as long as your life total is 25 or more, {GUARD}"),
+    board("{1} artifact", "{0}: mill a card. activate only as a sorcery", f"as long as the number of cards in your graveyard is 12 or more, {GUARD}"),
+    board("{1} artifact", "{0}: put a charge counter on this. activate only as a sorcery", f"as long as the number of charge counters on this is 30 or more, {GUARD}"),
+    board("{1} artifact creature Golem 1/1", "{0}: put a +1/+1 counter on this. activate only as a sorcery", f"as long as this's power is 30 or more, {GUARD}"),
+    board("{1} artifact", "{0}: create a 1/1 green Elf creature token. activate only as a sorcery", f"as long as the number of Elves is 30 or more, {GUARD}"),
+    board("{1} artifact", "{0}: put a +1/+1 counter on target creature. activate only as a sorcery", "each creature with power 20 or more has shroud", rest="Ana: [test thing, Grizzly Bears]\n"),
+    board("{1} artifact creature Golem 1/30", "indestructible", "{0}: this deals 1 damage to this. you gain 1 life. activate only as a sorcery"),
+    board("{1} artifact", "{0}: create a 1/1 green legendary Elf creature token named [Bob]. activate only as a sorcery"),
+])
+def test_what_grows_is_looked_at_late(text: str) -> None:
+    """Each of these stops, or cannot be seen to go on."""
+    _, found = searched(text)
+    assert not [loop.net for loop in found.loops if loop.verdict == PROVED and not loop.proof.ends]
