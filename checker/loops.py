@@ -389,6 +389,22 @@ STAGES: tuple[tuple[dict[str, int], int, bool], ...] = (
 """How a search goes deeper where nothing is found and something was cut: bounds, room for tokens, and whether the stack may grow."""
 
 
+def too_small(stage: int, found: Found) -> set[str]:
+    """The bounds that were too small for something, and are larger in a later stage: where there are none, a later stage finds nothing more."""
+    from checker.telling import BOUNDS, bounds_of
+
+    def of(n: int) -> dict[str, int]:
+        return {**BOUNDS, **STAGES[n][0], "tokens": STAGES[n][1]}
+
+    larger = {name for later in range(stage + 1, len(STAGES)) for name, n in of(later).items() if n > of(stage)[name]}
+    return larger if any(loop.verdict == UNDETERMINED for loop in found.loops) else larger & {name for what in found.cut for name in bounds_of(what)}
+
+
+def goes_on(vocabulary: Vocabulary) -> bool:
+    """Whether a player may take another turn after this one."""
+    return any(fact.startswith("instruction(") and ",extra_turn(" in fact for fact in vocabulary.facts)
+
+
 def deepening(made: Callable[[Mapping[str, int], int, str], Layouts], player: str, budget: Budget, enough: Callable[[Loop], bool] | None = None) -> tuple[Search, Search]:
     """Search with larger and larger bounds, until a loop is proved or nothing more could be found.
 
@@ -407,14 +423,16 @@ def deepening(made: Callable[[Mapping[str, int], int, str], Layouts], player: st
         The last one; and the first one that came upon a cycle which is known to stop, or else on one of which that is not known; the last one if none did.
     """
     near: Search | None = None
-    for bounds, tokens, piling in STAGES:
+    for stage, (bounds, tokens, piling) in enumerate(STAGES):
         search = Search(made(bounds, tokens, ""), player, budget, piling)
         found = search.run(enough or (lambda loop: False))
         if near is None or not any(loop.verdict == REFUTED for loop in near.found.loops):  # what is known to stop says more than what a bound cuts off
             near = search if found.loops else near
         if any(loop.verdict == PROVED if enough is None else enough(loop) for loop in found.loops) or budget.reason:
             return search, near or search
-    if any(fact.startswith("instruction(") and ",extra_turn(" in fact for fact in search.vocabulary.facts):
+        if not too_small(stage, found):
+            break
+    if goes_on(search.vocabulary):
         across = Search(made(STAGES[0][0], STAGES[0][1], "endless"), player, budget, piling=False)
         if across.run(enough or (lambda loop: False)).loops:
             return across, near or across

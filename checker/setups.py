@@ -17,7 +17,7 @@ from clingo import parse_term
 
 import asp
 from checker.situation import situation
-from checker.telling import BOUNDS, bounds_of, unplayed_words
+from checker.telling import bounds_of, unplayed_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -180,12 +180,13 @@ class _Tried:
     best: Loop | None = None
     mana: str = ""
     stage: int = 0
-    last: int = -1
+    last: int | None = None
+    small: set[str] = field(default_factory=set)
     search: Search | None = None
     refused: tuple[Unsupported, ...] = ()
     states: int = 0
     transitions: int = 0
-    cut: Counter[str] = field(default_factory=Counter)
+    cut: dict[int, Counter[str]] = field(default_factory=dict)
     cuts: list[str] = field(default_factory=list)
     near: list[tuple[Board, Search, Loop]] = field(default_factory=list)
     stopped: str = ""
@@ -306,18 +307,17 @@ def examined(cards: Sequence[str], library: Library, date: str, limits: Limits, 
     """
     from checker.commands.lines import told_cuts
     from checker.loop_words import MOST_NEAR
-    from checker.loops import STAGES
 
     pieces = _cards(cards, library)
     everything = [_Tried(set_up, set_up.board(library, mana or set_up.mana)) for set_up in set_ups(cards, library, date)]
     _search(everything, date, limits, mana)
-    tried = [one for one in everything if one.last >= 0]
+    tried = [one for one in everything if one.last is not None]
     refused = {clause for one in everything for clause in one.refused}
     best = max(tried, key=lambda one: _worth(one.best), default=None)
     loops, more = _report(best, library, date, limits, minimal, mana) if best and best.best else ([], Counter())
     cuts: list[str] = []
-    for stage, (bounds, _, _) in enumerate(STAGES):
-        cuts += told_cuts(sum((one.cut for one in tried if one.last == stage), Counter()), "", {**bounds, **limits.bounds})
+    for stage in sorted({stage for one in tried for stage in one.cut}):
+        cuts += told_cuts(sum((one.cut.get(stage, Counter()) for one in tried), Counter()), "", {**_programs_of(stage)[0], **limits.bounds})
     reasons = list(dict.fromkeys([*map(str, sorted(refused)), *cuts, *(reason for one in tried for reason in one.cuts)]))
     return Examined(
         [card.id for card in pieces], "found" if loops else "refused" if not tried else "undetermined" if reasons else "none", reasons, loops,
@@ -354,32 +354,48 @@ def _steps(date: str, allowed: Limits, board: Position, bounds: Mapping[str, int
 
 
 def _search(tried: Sequence[_Tried], date: str, allowed: Limits, mana: str) -> None:
-    """Look for a loop from some set-ups, until something grows in one; with larger bounds from those for which they were too small."""
-    from checker.loops import STAGES
+    """Look for a loop from some set-ups, until something grows in one; with larger bounds from those for which they were too small; then across turns."""
+    from checker.loops import STAGES, goes_on
 
     stage, going, last = 0, list(tried), len(STAGES) - 1
     while going:
-        bounds, room, piling = STAGES[stage]
-        known: dict[Layouts, Search] = {}
-        for one, strategy in _programs(going, lambda board: _steps(date, allowed, board, bounds, room)):  # noqa: B023
-            if _try(one, strategy, known, stage, piling, allowed, mana):
-                return
-        for one in going if len(known) == 1 < len(going) else ():  # what one board alone does not come to may be carried out
-            if not all(map(bounds_of, one.cut)) and _try(one, _steps(date, allowed, one.board, bounds, room), known, stage, piling, allowed, mana):
-                return
-        small = {id(one): _enlarged(stage) & {name for what in one.cut for name in bounds_of(what)} for one in going}
-        going = [one for one in going if one.last == stage and small[id(one)]]
-        stage = stage + 1 if any(small[id(one)] - {"max_stack"} for one in going) else last
+        if _stage(stage, going, date, allowed, mana):
+            return
+        going = [one for one in going if one.last == stage and one.small]
+        stage = stage + 1 if any(one.small - {"max_stack"} for one in going) else last
+    if any(one.search is not None and goes_on(one.search.vocabulary) for one in tried):
+        _stage(ACROSS_TURNS, tried, date, allowed, mana)
 
 
-def _enlarged(stage: int) -> set[str]:
-    """The bounds that a later stage of a search has larger."""
+ACROSS_TURNS = -1
+
+
+def _programs_of(stage: int) -> tuple[Mapping[str, int], int, bool, str]:
+    """Bounds, room for tokens, whether the stack may grow, and how far the game goes on."""
     from checker.loops import STAGES
 
-    def of(n: int) -> dict[str, int]:
-        return {**BOUNDS, **STAGES[n][0], "tokens": STAGES[n][1]}
+    return (*STAGES[0][:2], False, "endless") if stage == ACROSS_TURNS else (*STAGES[stage], "")
 
-    return {name for later in range(stage + 1, len(STAGES)) for name, n in of(later).items() if n > of(stage)[name]}
+
+def _stage(stage: int, going: Sequence[_Tried], date: str, allowed: Limits, mana: str) -> bool:
+    """One stage of a search from some set-ups; whether there is no need for another."""
+    bounds, room, piling, plays_on = _programs_of(stage)
+    known: dict[Layouts, Search] = {}
+
+    def made(board: Position) -> Layouts:
+        return _steps(date, allowed, board, bounds, room, plays_on)
+
+    for one, strategy in _programs(going, made):
+        if _try(one, strategy, known, stage, piling, allowed, mana):
+            return True
+    for one in going if len(known) == 1 < len(going) else ():  # what one board alone does not come to may be carried out
+        if not all(bounds_of(what) or what.startswith(_WHEREVER) for what in one.cut[stage]) and _try(one, made(one.board), known, stage, piling, allowed, mana):
+            return True
+    return False
+
+
+_WHEREVER = ("unsupported(", "unknown(")
+"""Cuts that the programs of one board alone have, too."""
 
 
 def _programs(going: Sequence[_Tried], made: Callable[[Position], Layouts]) -> Iterator[tuple[_Tried, Layouts]]:
@@ -409,21 +425,26 @@ def _programs(going: Sequence[_Tried], made: Callable[[Position], Layouts]) -> I
 
 def _try(one: _Tried, strategy: Layouts, known: dict[Layouts, Search], stage: int, piling: bool, allowed: Limits, mana: str) -> bool:
     """Look for a loop from a set-up, without mana and with enough of it; whether there is no need to go on."""
-    from checker.loops import Search
+    from checker.loops import Search, too_small
     from checker.repeating import UNDETERMINED
 
     v, labels = strategy.vocabulary, {o.slot: o.label for o in one.board.objects}
     missing = [what for what in v.unplayed if what.name != "unknown"]  # a card that is drawn is no piece
-    one.last, one.cut, one.cuts = stage, Counter(), unplayed_words(missing, lambda slot: labels.get(slot, "a token"), False, v.left_out)
+    if stage != ACROSS_TURNS:  # a later stage looks at more than the one before
+        one.cut, one.cuts = {}, []
+    one.last, one.small, one.cut[stage] = stage, set(), Counter()
+    one.cuts += unplayed_words(missing, lambda slot: labels.get(slot, "a token"), False, v.left_out)
     for start in [mana] if mana else dict.fromkeys(["", one.set_up.mana]):
         state = _with(strategy, one.board, start)
         search = known[strategy].from_state(state, allowed.fresh()) if strategy in known else Search(strategy, PLAYER.lower(), allowed.fresh(), piling, state)
         known.setdefault(strategy, search)
         found = search.run(lambda loop: _worth(loop) == GROWS)
-        one.states, one.transitions, one.cut = one.states + found.states, one.transitions + found.transitions, one.cut + found.cut
+        one.states, one.transitions = one.states + found.states, one.transitions + found.transitions
+        one.cut[stage].update(found.cut)
         best = max(found.loops, key=_worth, default=None)
-        if _worth(best) > _worth(one.best):
-            one.best, one.mana, one.stage, one.search = best, start, stage, search
+        if one.search is None or _worth(best) > _worth(one.best):
+            one.best, one.mana, one.stage, one.search = best if _worth(best) else None, start, stage, search
+        one.small |= too_small(stage, found) if stage != ACROSS_TURNS else set()
         if not one.near:
             one.near = [(one.board, search, loop) for loop in found.loops if not _worth(loop)]
         one.cuts += [found.stopped] if found.stopped else []
@@ -448,10 +469,10 @@ def _with(strategy: Layouts, board: Board, mana: str) -> State:
 def _report(tried: _Tried, library: Library, date: str, allowed: Limits, minimal: bool, mana: str) -> tuple[list[Told], Counter[str]]:
     """The loops of a set-up with the least mana that starts one like the best, in words."""
     from checker.loop_words import Words, needed, rank
-    from checker.loops import STAGES, Search
+    from checker.loops import Search
 
     assert tried.best is not None and tried.search is not None
-    bounds, room, piling = STAGES[tried.stage]
+    bounds, room, piling, plays_on = _programs_of(tried.stage)
     least, spent = worth(tried.best), Counter[str]()
     start = tried.mana
     if not mana and start:
@@ -462,7 +483,7 @@ def _report(tried: _Tried, library: Library, date: str, allowed: Limits, minimal
                 start = less
                 break
     board = tried.set_up.board(library, start)
-    search = Search(_steps(date, allowed, board, bounds, room), PLAYER.lower(), allowed.fresh(), piling)
+    search = Search(_steps(date, allowed, board, bounds, room, plays_on), PLAYER.lower(), allowed.fresh(), piling)
     found = search.run(lambda loop: sum(_worth(other) >= least for other in search.found.loops) >= MOST_LOOPS)
     spent.update(states=found.states, transitions=found.transitions)
     words, out = Words(board, search), []
