@@ -523,7 +523,7 @@ _BOUNDS = {
     "delayed": "more delayed triggers than are remembered, or one whose time comes after these lines", "number": "a number of an effect that is too large to be worked out",
     "amount": "a number of an event that is too large to be remembered", "targets": "any number of targets among more than six", "stand_ins": "more than ten objects that could stand in for mana",
     "mana_meanwhile": "more than eight mana abilities that could be activated in the course of a payment", "copies": "a copy that there is no room for on the stack",
-    "turn": "more of what has happened this turn than is remembered", "stages": "more activations of mana abilities that cost mana than are followed",
+    "extra_turn": "more than {max_extra_turns} extra turns to come (max_extra_turns)", "turn": "more of what has happened this turn than is remembered", "stages": "more activations of mana abilities that cost mana than are followed",
 }
 _NOT_CARRIED_OUT = {
     "attached_twice": "one permanent is attached to two at once", "battle": "battles (310)", "control": "a permanent enters under another player's control while counters are put on it",
@@ -545,7 +545,7 @@ _NOT_CARRIED_OUT = {
     "world": "the world rule (704.5k)",
 }
 """What the programs say that they do not carry out, by `overflow`: not a number that could be raised."""
-BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, "max_x": 6, "max_effects": 2, "max_filled": 3, "max_burn": 6}
+BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, "max_x": 6, "max_effects": 2, "max_filled": 3, "max_burn": 6, "max_extra_turns": 3}
 """The constants of asp/state with their values."""
 
 

@@ -19,7 +19,6 @@ from tests.loops.run import ROWS, run
 
 WAITING = {
     "combo-giant-vizier-seer-alarm": "its states are too many",
-    "combo-knacksaw-mantle-heartstone": "what it exiles may be played: only activations that pile up are proved",
     # with Curio's trigger on the stack the Druid taps all three Elves, itself too, and is what goes back to the hand
     "neg-heritage-onenettle-onecard": "it is a loop",
     # sacrificing the Constrictor first leaves a loop of the other three
