@@ -266,14 +266,24 @@ class Search:
             self._plays[state] = out
         return self._plays[state]
 
-    def run(self, enough: Callable[[Loop], bool] = lambda loop: False) -> Found:
-        """Look at everything, lines with the fewest decisions first (passing is none), until a loop is enough."""
+    def run(self, enough: Callable[[Loop], bool] = lambda loop: False, patience: int = 0) -> Found:
+        """Look at everything, lines with the fewest decisions first (passing is none), until a loop is enough.
+
+        Parameters
+        ----------
+        enough : callable
+        patience : int
+            After so many states, if not 0, no more is looked at where a cycle is not known to be none: larger bounds are wanted.
+        """
         start = self.canonical(self.start)
         parent: dict[State, tuple[State, str] | None] = {start: None}
         like: dict[frozenset[str], list[State]] = {self.weigh(start).base: [start]}
         queue, seen = deque([start]), set[tuple[tuple[str, int], ...]]()
         with self.budget.interruptible():
             while queue and not self.budget.spent(self.found.states, self.found.transitions, len(queue)):
+                if self.found.states == patience and any(loop.verdict == UNDETERMINED for loop in self.found.loops):
+                    self.found.stopped = f"states: {patience}"
+                    return self.found
                 state = queue.popleft()
                 self.found.states += 1
                 plays = self.plays(state)
@@ -389,6 +399,10 @@ STAGES: tuple[tuple[dict[str, int], int, bool], ...] = (
 """How a search goes deeper where nothing is found and something was cut: bounds, room for tokens, and whether the stack may grow."""
 
 
+PATIENCE = 2000
+"""States that are looked at with bounds that are too small to prove a cycle."""
+
+
 def too_small(stage: int, found: Found) -> set[str]:
     """The bounds that were too small for something, and are larger in a later stage: where there are none, a later stage finds nothing more."""
     from checker.telling import BOUNDS, bounds_of
@@ -425,7 +439,7 @@ def deepening(made: Callable[[Mapping[str, int], int, str], Layouts], player: st
     near: Search | None = None
     for stage, (bounds, tokens, piling) in enumerate(STAGES):
         search = Search(made(bounds, tokens, ""), player, budget, piling)
-        found = search.run(enough or (lambda loop: False))
+        found = search.run(enough or (lambda loop: False), PATIENCE if bounds != STAGES[-1][0] else 0)
         if near is None or not any(loop.verdict == REFUTED for loop in near.found.loops):  # what is known to stop says more than what a bound cuts off
             near = search if found.loops else near
         if any(loop.verdict == PROVED if enough is None else enough(loop) for loop in found.loops) or budget.reason:
@@ -450,8 +464,7 @@ def loops(strategy: Layouts, player: str, budget: Budget | None = None) -> Found
 
     Examples
     --------
-    >>> from checker.alike import shape
-from checker.engine import Layouts, Vocabulary
+    >>> from checker.engine import Layouts, Vocabulary
     >>> from encoder.boards import parse_board
     >>> found = loops(Layouts(Vocabulary(parse_board("Ana: [Devoted Druid, Vizier of Remedies]"))), "ana")
     >>> [(loop.verdict, loop.net) for loop in found.loops if loop.events]

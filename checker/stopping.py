@@ -107,6 +107,6 @@ def _illegal(board: Board, explainer: Explainer, last: State, label: str) -> lis
     illegal = sorted(a for a in proofs.atoms if a.name == "illegal" and a.arguments[0] == play)
     if illegal:
         sentences = Sentences(Wording(board, proofs.atoms), proofs)
-        return [f"it is not possible again that {said}: {'; '.join(_said(sentences.proof(proofs.prove(a))) for a in illegal[:MOST])}"]
+        return [_said(sentences.proof(proofs.prove(a))) for a in illegal[:MOST]]
     nodes = Sentences(Wording(board, proofs.atoms), proofs).failures(proofs.fails(Function("legal", [play])))
     return [f"it is not possible again that {said}" + (f": {'; '.join(_said(node) for node in nodes[:MOST])}" if nodes else "")]

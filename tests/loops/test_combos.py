@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from checker.breaking import Meaning, meaning
 from checker.engine import Layouts, Overflow, Rules, Vocabulary
-from checker.exploration import Canonical, plays_of
+from checker.exploration import Budget, Canonical, plays_of
 from checker.loop_words import near
-from checker.loops import PROVED, Loop, Search, loops
+from checker.loops import PROVED, Loop, Search, deepening, loops
 from encoder.boards import parse_board
 from tests.loops.run import ROWS, run
 
 WAITING = {
-    "combo-giant-vizier-seer-alarm": "its states are too many",
+    "combo-giant-vizier-seer-alarm": "rounds with one of the two abilities that deal damage are proved; with both there are too many states",
     # with Curio's trigger on the stack the Druid taps all three Elves, itself too, and is what goes back to the hand
     "neg-heritage-onenettle-onecard": "it is a loop",
     # sacrificing the Constrictor first leaves a loop of the other three
@@ -130,6 +131,7 @@ def test_who_can_break_it(ability: str, other: str, cards: str, breaks: bool) ->
     ("Ana: [Kitchen Finks, Ashnod's Altar]", "it stops after 1 round: Kitchen Finks's persist does not trigger: it triggers only if it had no -1/-1 counter as it last existed [702.79a"),
     ("Ana: [Devoted Druid]", "it stops after 1 round: Devoted Druid dies, because the toughness of Devoted Druid is 0 [704.5f]"),
     (OWN + "    {1} creature Elf 1/1\n    {0}: put a +1/+1 counter on this\n    when this creature's power is 4 or more, sacrifice this\n", "it stops after 3 rounds: test thing's second ability goes on the stack, because the power of test thing is 4 [603.8"),
+    (OWN + "    {1} creature Elf 1/1\n    {0}: put a +1/+1 counter on this. activate only if this creature's power is 2 or less\n", "it stops after 2 rounds: Ana may not activate"),
     (OWN + "    {1} artifact\n    pay 3 life: add {B}\n", "it stops after 6 rounds: it uses up life of Ana"),
 ])
 def test_why_it_stops(text: str, reason: str) -> None:
@@ -137,6 +139,23 @@ def test_why_it_stops(text: str, reason: str) -> None:
     search = Search(Layouts(Vocabulary(parse_board(text), Rules(bounds={"max_stack": 3}), tokens=0)), "ana", piling=False)
     found = [near(parse_board(text), search, loop)["reason"] for loop in search.run().loops]
     assert any(one.startswith(reason) for one in found), found
+
+
+def test_turns_that_nobody_else_has() -> None:
+    """500.7: an extra turn each turn; without one, what a player does turn after turn is no cycle of that player's."""
+    def across(ability: str) -> tuple[Search, list[Loop]]:
+        board = parse_board(f"Ana: [test thing]\ncards:\n  test thing: |\n    {{1}} artifact\n    {ability}\n")
+
+        def made(bounds: Mapping[str, int], tokens: int, plays_on: str) -> Layouts:
+            return Layouts(Vocabulary(board, Rules(bounds=bounds), tokens=tokens, plays_on=plays_on))
+
+        search = deepening(made, "ana", Budget(seconds=60))[0]
+        return search, [loop for loop in search.found.loops if loop.verdict == PROVED]
+
+    search, found = across("{T}: take an extra turn. you gain 1 life")
+    one = next(loop for loop in found if loop.net.get("life(ana)") == 1 and loop.events["turn"] == 1)
+    assert meaning(search, one).kind == "turn-cycle"
+    assert across("{T}: you gain 1 life")[1] == []
 
 
 def test_what_only_goes_round_is_no_loop() -> None:
