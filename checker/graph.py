@@ -89,7 +89,7 @@ def dependency_graph(board: Board, *, date: str = asp.CURRENT) -> DiGraph[str]:
 
 
 def board_of(cards: Sequence[str], *, library: Library | None = None) -> Board:
-    """A board of one player with some cards: permanents on the battlefield, instants and sorceries in hand.
+    """A board of one player with some cards: what can be on the battlefield there, all others in hand.
 
     Parameters
     ----------
@@ -103,6 +103,7 @@ def board_of(cards: Sequence[str], *, library: Library | None = None) -> Board:
     InputError
         No card is called that.
     """
+    from checker.known import permanent_types
     from encoder.boards import parse_board
     from encoder.cards import library as shipped
     from encoder.errors import InputError, Problem
@@ -115,8 +116,8 @@ def board_of(cards: Sequence[str], *, library: Library | None = None) -> Board:
         if card is None:
             problems.append(Problem("", 0, 0, f'--card: no card is named "{name}"', known.suggest(name)))
             continue
-        spell = any(f"card({card.id},type({kind}))" in card.facts for kind in ("instant", "sorcery"))
-        zones["hand" if spell else "battlefield"].append(card.name)
+        stays = any(f"card({card.id},type({kind}))" in card.facts for kind in permanent_types())
+        zones["battlefield" if stays else "hand"].append(card.name)
     if problems:
         raise InputError(problems)
     return parse_board({"Ana": {zone: names for zone, names in zones.items() if names}, "stack": []}, library=known)

@@ -84,4 +84,19 @@ def keywords_that_are(kind: str, date: str = asp.CURRENT) -> list[str]:
     return [str(k) for said, k in _rows("keyword_is", "claims/known.lp", date) if str(said) == kind]
 
 
-__all__ = ["begins_by_itself", "declared_in", "keywords_that_are", "steps"]
+def permanent_types(date: str = asp.CURRENT) -> list[str]:
+    """The types of what can be on the battlefield.
+
+    References
+    ----------
+    CR 110.4.
+
+    Examples
+    --------
+    >>> permanent_types()
+    ['artifact', 'battle', 'creature', 'enchantment', 'land', 'planeswalker']
+    """
+    return [str(kind) for (kind,) in _rows("permanent_type", "claims/known.lp", date)]
+
+
+__all__ = ["begins_by_itself", "declared_in", "keywords_that_are", "permanent_types", "steps"]

@@ -25,7 +25,7 @@ MOST_TOLD = 2000
 """States that a graph has at most, beside those of the line; more take minutes to tell, and are named as a cut."""
 MOST_DRAWN = 40
 """States that a picture has at most; the rest is counted."""
-MOST_EXPLAINED = 100
+MOST_EXPLAINED = 60
 """Plays of a picture of which the rules are told: first those of the line, which all are, then those near the start."""
 
 

@@ -204,10 +204,9 @@ class Teller:
         """What a step says of the places of the stack that are left in it: ``countered``, ``fizzles``, or nothing else than that it is done."""
         names = {self.reader.vocabulary.symbols[i].name for i in before[0] - after[0]}
         atoms = strategy.layout(before[2]).atoms(before, label, after) if "item" in names else None
-        found: dict[int, str] = {}
-        for name in ("last_done", "fizzles", "countered"):
-            found |= {atom.arguments[0].number: name for atom in atoms or () if atom.name == name and len(atom.arguments) == 1}
-        return found
+        kinds = ("last_done", "fizzles", "countered")
+        said = [(kinds.index(name), atom.arguments[0].number) for atom in atoms or () if (name := atom.name) in kinds and len(atom.arguments) == 1]
+        return {place: kinds[kind] for kind, place in sorted(said)}
 
     def _told(self, label: str, before: State, there: Reached, after: State, here: Reached, left: Mapping[int, str]) -> Told:
         play, choices = _terms(label)
