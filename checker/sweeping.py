@@ -10,6 +10,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
@@ -156,7 +157,7 @@ def sweep(pool: Sequence[str], size: int, library: Library, date: str = asp.CURR
     sets : Sets, optional
         The sets to decide; `all_sets` if left out.
     jobs : int
-        Processes of this machine.
+        Processes of this machine; 0: this one does it itself, without bounds on time and memory.
     cluster : str
         Instead: an address of Ray, as for `checker.clusters.Cluster`.
     store : Store, optional
@@ -314,6 +315,8 @@ def _workers(task: Decide, given: object, jobs: int, cluster: str, each: float, 
         from checker.clusters import Cluster
 
         return Cluster(task, given, cluster, jobs, each, megabytes)
+    if not jobs:
+        return nullcontext(lambda sets: ((cards, task(given, cards)) for cards in sets))
     return Workers(task, given, jobs, each, megabytes)
 
 
