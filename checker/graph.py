@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from encoder.boards import Board
     from encoder.cards import Library
 
-PROGRAMS = ("keywords.lp", "hand_abilities.lp", "graph/things.lp", "graph/causes.lp", "graph/flow.lp", "graph/layers.lp")
+PROGRAMS = ("keywords.lp", "hand_abilities.lp", "graph/things.lp", "graph/causes.lp", "graph/hearing.lp", "graph/flow.lp", "graph/layers.lp")
 KINDS = ("causes", "triggers", "needs", "produces", "uses_up", "replaces", "prevents", "gives", "changes", "depends", "has")
 FLOW = ("causes", "triggers", "needs", "produces", "gives")
 """The kinds of edges that a loop can go along, and backwards along ``replaces``: what replaces an event acts when it would happen. The others say what influences one."""
@@ -32,7 +32,8 @@ _COUNTERS = {"plus": "+1/+1", "minus": "-1/-1"}
 _HAPPENS = {
     "enters": "{} enters", "dies": "{} dies", "leaves": "{} leaves the battlefield", "deals_damage": "{} deals damage", "cast": "{} is cast",
     "activates": "an ability of {} is activated", "taps_for_mana": "{} is tapped for mana", "sacrificed": "{} is sacrificed", "gains_life": "{} gains life",
-    "loses_life": "{} loses life", "draws": "{} draws", "again": "{} is done again", "deals_combat_damage": "{} deals combat damage",
+    "targeted": "{} becomes a target", "dealt_damage": "{} is dealt damage", "becomes_blocked": "{} becomes blocked", "cycled": "{} is cycled", "plays": "{} is played",
+    "discards": "{} discards a card", "state": "what {} waits for is true", "loses_life": "{} loses life", "draws": "{} draws", "again": "{} is done again", "deals_combat_damage": "{} deals combat damage",
 }
 _RESULTS = {"deals_damage": "damage is dealt", "gains_life": "life is gained", "loses_life": "life is lost", "draws": "cards are drawn"}
 _NOUNS = ("token", "nontoken", "tapped", "untapped", "attacking", "blocking", "enchanted", "multicolored", "monocolored", "colorless")
@@ -57,7 +58,8 @@ def dependency_graph(board: Board, *, date: str = asp.CURRENT) -> DiGraph[str]:
         Nodes are named as the programs name them and have ``type`` (card, ability, event, resource), ``label``, ``card`` (the label of the card that an
         ability belongs to), ``player`` and ``loop``: the number of the loop candidate that it is part of, or 0. Edges have ``kind``, one of `KINDS`, ``kinds``, all
         of them, ``why``, a list of dicts with ``kind``, ``rules`` and ``text``, and ``loop``. They point the way that things follow from each other: from a resource to the
-        ability that needs it. ``graph.graph["loops"]`` has each candidate: ``number``, ``nodes``, ``cards``, ``influenced_by``, and (see `mark`) ``status``, ``needs``, ``reasons``.
+        ability that needs it. ``graph.graph["unread"]`` has each card with an ability of which the
+        programs do not know all that it may bring about: a loop of it may be missing. ``graph.graph["loops"]`` has each candidate: ``number``, ``nodes``, ``cards``, ``influenced_by``, and (see `mark`) ``status``, ``needs``, ``reasons``.
 
     References
     ----------
@@ -73,7 +75,7 @@ def dependency_graph(board: Board, *, date: str = asp.CURRENT) -> DiGraph[str]:
 
     control = situation(board, date=date, programs=PROGRAMS)
     facts: dict[str, list[list[Symbol]]] = defaultdict(list)
-    for name, arity in (("node", 1), ("edge", 4), ("copies", 2), ("scope", 3), ("unsupported", 3), ("bears", 2), ("wording", 2)):
+    for name, arity in (("node", 1), ("edge", 4), ("copies", 2), ("scope", 3), ("unsupported", 3), ("bears", 2), ("unread", 2), ("wording", 2)):
         facts[name] = sorted(a.symbol.arguments for a in control.symbolic_atoms.by_signature(name, arity))
     words = _Labels(board, facts)
     graph: DiGraph[str] = networkx.DiGraph()
@@ -83,7 +85,8 @@ def dependency_graph(board: Board, *, date: str = asp.CURRENT) -> DiGraph[str]:
     for start, end, kind, why in facts["edge"]:
         _connect(graph, str(start), str(end), kind.name, words.why(why))
     gaps = {x for x, _, _ in facts["unsupported"]}
-    graph.graph["unread"] = [[words.thing(t), words.words.ability(x)] for t, x in facts["bears"] if x in gaps]
+    unknown = [(t, x) for t, x in facts["bears"] if x in gaps] + [tuple(a.arguments) for a, _ in facts["unread"]]
+    graph.graph["unread"] = [list(said) for said in dict.fromkeys((words.thing(t), words.words.ability(x)) for t, x in unknown)]
     _find_loops(graph)
     return graph
 
@@ -234,7 +237,8 @@ def as_json(graph: DiGraph[str]) -> dict[str, Any]:
     """Nodes, edges and loop candidates, as ``stackproof graph --json`` writes them."""
     nodes = [{"id": name, **{key: data[key] for key in ("type", "label", "card", "player", "loop")}} for name, data in graph.nodes(data=True)]
     edges = [{"from": start, "to": end, "kinds": data["kinds"], "loop": data["loop"], "why": data["why"]} for start, end, data in graph.edges(data=True)]
-    return {"nodes": nodes, "edges": edges, "loops": graph.graph["loops"]}
+    unread = [{"card": card, "ability": said} for card, said in graph.graph["unread"]]
+    return {"nodes": nodes, "edges": edges, "loops": graph.graph["loops"], "unread": unread}
 
 
 def _connect(graph: DiGraph[str], start: str, end: str, kind: str, why: dict[str, Any]) -> None:
@@ -354,6 +358,9 @@ class _Labels:
             return f"{name} is activated"
         if verb.name == "put_counters":
             return f"{self._counter(verb.arguments[0])} counter is put on {name}"
+        if verb.name == "goes":
+            zone = str(verb.arguments[0])
+            return f"{name} goes to {'exile' if zone == 'exile' else f'a {zone}'}"
         if verb.name == "becomes":
             return f"{name} becomes {verb.arguments[0]}"
         if verb.name == "begins":
@@ -413,6 +420,8 @@ class _Labels:
         flat = [str(c) for c in conditions]
         if "self" in flat:
             return "it"
+        if flat in (["player"], ["opponent"], ["you"]):
+            return {"player": "a player", "opponent": "an opponent", "you": "you"}[flat[0]]
         if any(c.name == "is" for c in conditions):
             return "what is meant"
         before = [word for word in _NOUNS if word in flat]

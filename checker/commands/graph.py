@@ -185,13 +185,18 @@ def answer(board: Board, out: str = "", theme: str = "light", date: str = "", wa
     graph = dependency_graph(board, date=date) if graph is None else graph
     open_ = [loop for loop in graph.graph["loops"] if loop["status"] == UNDETERMINED]
     gaps = [u for u in board.unsupported if u.aspect != "view"]
-    found = Answer({**as_json(graph), "written": out or None}, lambda console: _show(console, graph, out), board=board.hash, complete=not (gaps or open_), unsupported=gaps,
-                   cuts=list(cuts) if open_ else [], warnings=list(warnings), code=UNSUPPORTED if gaps else STOPPED if open_ else ANSWERED)
+    found = Answer({**as_json(graph), "written": out or None}, lambda console: _show(console, graph, out), board=board.hash, complete=not (gaps or open_ or graph.graph["unread"]), unsupported=gaps,
+                   cuts=list(cuts) if open_ else [], warnings=list(warnings), code=UNSUPPORTED if gaps else STOPPED if open_ or _perhaps(graph) else ANSWERED)
     if kind == "json":
         write(path, envelope("graph", date, found))
     elif out:
         written(graph, path, theme)
     return found
+
+
+def _perhaps(graph: DiGraph[str]) -> bool:
+    """No loop candidate was found, and something was not read that could be part of one."""
+    return bool(graph.graph["unread"]) and not graph.graph["loops"]
 
 
 def _show(console: Console, graph: DiGraph[str], out: str) -> None:
@@ -213,5 +218,9 @@ def _show(console: Console, graph: DiGraph[str], out: str) -> None:
     for loop in graph.graph["loops"]:
         changed = f"; changed by {escape(' + '.join(loop['influenced_by']))}" if loop["influenced_by"] else ""
         console.print(f"{escape(told_loop(loop))}{changed}")
-    if not graph.graph["loops"]:
+    for card, said in graph.graph["unread"]:
+        console.print(f"what this may bring about is not known: {escape(f'{card}: {said}')}")
+    if _perhaps(graph):
+        console.print("perhaps a loop is possible, through what is not known; nothing else that happens can come back to what caused it")
+    elif not graph.graph["loops"]:
         console.print("no loop is possible: nothing that happens can come back to what caused it")

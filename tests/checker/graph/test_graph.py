@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -172,6 +173,38 @@ EDGES = {
     "graph_needs_cards": ("{hand: [Chain of Plasma]}", "cards in the hand of Ana", "needs",
                           "Chain of Plasma: this deals 3 damage to any target. the target's controller may discard a card. if they do, the target's controller may copy this with new"
                           " targets if you choose"),
+    "graph_may_pay": ("{battlefield: [Grizzly Bears, Bear Watch], hand: [Bear Spell]}", "Bear Spell: draw a card", "causes", "a creature dies"),
+    "graph_discard_cost": ("[Bear Outlet, Bear Mill]", "Bear Outlet: discard a card: gain 1 life", "causes", "a creature goes to a graveyard"),
+    "graph_exile_cost": ("[Bear Box, Bear Leaver, Grizzly Bears]", "Bear Box: exile a creature you control: gain 1 life", "causes", "a creature leaves the battlefield"),
+    "graph_crew_cost": ("[Bear Wagon, Tapped Elf]", "Bear Wagon: crew 1", "causes", "Tapped Elf becomes tapped"),
+    "graph_convoke": ("{battlefield: [Tapped Elf], hand: [Bear Choir]}", "Bear Choir: draw a card", "causes", "Tapped Elf becomes tapped"),
+    "graph_cycled": ("{battlefield: [Bear Cycle], hand: [Bear Cycler]}", "Bear Cycler: cycling {2}", "causes", "a card is cycled"),
+    "graph_targets": ("[Bear Aim, Bear Pinger]", "Bear Pinger: {T}: this deals 1 damage to target creature", "causes", "Bear Aim becomes a target"),
+    "graph_moves": ("[Bear Topper, Bear Leaver, Grizzly Bears]", "Bear Topper: {1}: put target creature on top of its owner's library", "causes", "a creature leaves the battlefield"),
+    "graph_mill": ("[Bear Mill]", "Bear Mill: whenever a creature card goes to your graveyard from your library, mill a card", "causes", "a creature goes to a graveyard"),
+    "graph_discard": ("[Bear Rack]", "Bear Rack: whenever an opponent discards a card, that player discards a card", "causes", "an opponent of Ana discards a card"),
+    "graph_counter_spell": ("{battlefield: [Bear Grave], hand: [Bear Stop, Grizzly Bears]}", "Bear Stop: counter target spell", "causes", "a creature goes to a graveyard"),
+    "graph_draw_known": ("{battlefield: [Bear Drawer], library: [Grizzly Bears, exactly]}", "Bear Drawer: {T}: draw a card", "produces", "Grizzly Bears in hand"),
+    "graph_buyback": ("{hand: [Bear Again]}", "Bear Again: draw a card", "produces", "Bear Again in hand"),
+    "graph_zones": ("[Bear Grave, Viscera Seer, Grizzly Bears]", "Viscera Seer: sacrifice a creature: scry 1", "causes", "a creature goes to a graveyard"),
+    "graph_lets_cast": ("{battlefield: [Bear Caster], graveyard: [Bear Spell]}", "Bear Caster: {T}: you may cast target instant card in your graveyard without paying its mana cost", "gives", "Bear Spell: draw a card"),
+    "graph_regenerate": ("[Tapped Elf, Bear Healer]", "Bear Healer: {G}: regenerate target creature", "causes", "Tapped Elf becomes tapped"),
+    "graph_proliferate": ("[Bear Spread, Bear Counted]", "Bear Spread: {T}: proliferate", "causes", "-1/-1 counter is put on a creature"),
+    "graph_blight": ("[Bear Blight, Bear Counted]", "Bear Blight: {T}: blight 1", "causes", "-1/-1 counter is put on a creature"),
+    "graph_turn": ("[Bear Timer]", "Bear Timer: whenever this deals combat damage to a player, that player takes an extra turn", "causes", "Bear Timer deals combat damage"),
+    "graph_lifelink": ("[Bear Linker]", "Bear Linker: whenever you gain life, this deals 1 damage to target opponent", "causes", "Ana gains life"),
+    "graph_wither": ("[Bear Wither]", "Bear Wither: whenever a -1/-1 counter is put on a creature, this deals 1 damage to target creature", "causes", "-1/-1 counter is put on a creature"),
+    "graph_poison": ("[Bear Poison]", "Bear Poison: whenever a poison counter is put on a player, this deals 1 damage to that player", "causes", "poison counter is put on a player"),
+    "graph_loyalty": ("[Bear Pinger, Bear Walker, Bear Fall]", "Bear Pinger: {T}: this deals 1 damage to any target", "causes", "a planeswalker dies"),
+    "graph_is_dealt": ("[Bear Rage]", "Bear Rage: whenever this is dealt damage, this deals 1 damage to any target", "causes", "Bear Rage is dealt damage"),
+    "graph_set_life": ("[Bear Linker, Bear Setter]", "Bear Setter: {T}: your life total becomes 20", "causes", "Ana gains life"),
+    "graph_fewer_counters": ("[Bear Ball, Bear Watch]", "Bear Ball: remove a +1/+1 counter from this: gain 1 life", "causes", "a creature dies"),
+    "graph_legend_rule": ("[Bear Maker, Bear Legend, Bear Watch]", "Bear Maker: {T}: create a token that is a copy of target legendary creature you control", "causes", "a creature dies"),
+    "graph_world_rule": ("{battlefield: [Bear World, Bear Fallen], hand: [Bear Planet]}", "Bear Planet: cast Bear Planet", "causes", "an enchantment dies"),
+    "graph_aura_falls": ("[Viscera Seer, Bear Aura, Bear Fallen]", "Viscera Seer: sacrifice a creature: scry 1", "causes", "an enchantment dies"),
+    "graph_goes": ("[Bear Mill]", "a creature goes to a graveyard", "triggers", "Bear Mill: whenever a creature card goes to your graveyard from your library, mill a card"),
+    "graph_state_trigger": ("[Bear State]", "what Bear State waits for is true", "triggers", "Bear State: when you control no Elves, you gain 1 life"),
+    "graph_free": ("[Bear Free]", "Bear Free: {0}: you gain 1 life", "causes", "Bear Free is done again"),
 }
 MADE = """
 cards:
@@ -194,7 +227,138 @@ cards:
   Pyre Elf: |
     {G} creature Elf 2/2
     remove a -1/-1 counter from this: draw a card
+  Bear Watch: |
+    {1} enchantment
+    whenever a creature dies, gain 1 life
+  Bear Fall: |
+    {1} enchantment
+    whenever a planeswalker dies, gain 1 life
+  Bear Fallen: |
+    {1} artifact
+    whenever an enchantment dies, gain 1 life
+  Bear Spell: |
+    {1} instant
+    alternative cost: sacrifice a creature
+    draw a card
+  Bear Outlet: |
+    {1} artifact
+    discard a card: gain 1 life
+  Bear Box: |
+    {1} artifact
+    exile a creature you control: gain 1 life
+  Bear Leaver: |
+    {1} artifact
+    whenever a creature leaves the battlefield, draw a card
+  Bear Wagon: |
+    {1} artifact Vehicle 2/2
+    crew 1
+  Bear Choir: |
+    {2}{W} instant
+    convoke
+    draw a card
+  Bear Cycle: |
+    {1} artifact
+    whenever a card is cycled, gain 1 life
+  Bear Cycler: |
+    {2}{G} creature Bear 2/2
+    cycling {2}
+  Bear Aim: |
+    {1}{G} creature Bear 2/2
+    whenever this becomes the target of an ability, draw a card
+  Bear Pinger: |
+    {1}{G} creature Bear 2/2
+    {T}: this deals 1 damage to target creature
+    {T}: this deals 1 damage to any target
+  Bear Topper: |
+    {1} artifact
+    {1}: put target creature on top of its owner's library
+  Bear Mill: |
+    {1} artifact
+    whenever a creature card goes to your graveyard from your library, mill a card
+  Bear Grave: |
+    {1} artifact
+    whenever a creature card goes to your graveyard, gain 1 life
+  Bear Rack: |
+    {1} artifact
+    whenever an opponent discards a card, that player discards a card
+  Bear Stop: |
+    {U} instant
+    counter target spell
+  Bear Drawer: |
+    {1} artifact
+    {T}: draw a card
+  Bear Again: |
+    {U} instant
+    draw a card
+    buyback {1}
+  Bear Caster: |
+    {1} artifact
+    {T}: you may cast target instant card in your graveyard without paying its mana cost
+  Bear Healer: |
+    {1} artifact
+    {G}: regenerate target creature
+  Bear Spread: |
+    {1} artifact
+    {T}: proliferate
+  Bear Blight: |
+    {1} artifact
+    {T}: blight 1
+  Bear Counted: |
+    {1}{G} creature Bear 2/2
+    whenever a -1/-1 counter is put on a creature, gain 1 life
+  Bear Timer: |
+    {1}{G} creature Bear 2/2
+    whenever this deals combat damage to a player, that player takes an extra turn
+  Bear Linker: |
+    {1}{W} creature Bear 2/2
+    lifelink
+    whenever you gain life, this deals 1 damage to target opponent
+  Bear Wither: |
+    {1}{W} creature Bear 2/2
+    wither
+    whenever a -1/-1 counter is put on a creature, this deals 1 damage to target creature
+  Bear Poison: |
+    {1}{W} creature Bear 2/2
+    infect
+    whenever a poison counter is put on a player, this deals 1 damage to that player
+  Bear Walker: |
+    {1}{W} planeswalker Ajani loyalty 3
+    +1: gain 1 life
+  Bear Rage: |
+    {1}{W} creature Bear 2/2
+    whenever this is dealt damage, this deals 1 damage to any target
+  Bear Setter: |
+    {1} artifact
+    {T}: your life total becomes 20
+  Bear Ball: |
+    {1} artifact creature Bear 0/0
+    remove a +1/+1 counter from this: gain 1 life
+  Bear Maker: |
+    {1} artifact
+    {T}: create a token that is a copy of target legendary creature you control
+  Bear Legend: |
+    {2}{U} legendary creature Bear 2/1
+  Bear World: |
+    {2}{U} world enchantment
+  Bear Planet: |
+    {2}{U} world enchantment
+  Bear Aura: |
+    {U} enchantment Aura
+    enchant creature
+  Bear State: |
+    {1} artifact
+    when you control no Elves, you gain 1 life
+  Bear Free: |
+    {1} artifact
+    {0}: you gain 1 life
 """
+
+
+def board(zones):
+    """The cards that are made up for it are compiled with it, if it names them."""
+    head, *texts = re.split(r"\n(?=  [A-Z])", MADE.rstrip("\n"))
+    made = [text for text in texts if text.split(":")[0].strip() in zones]
+    return parse_board(f"Ana: {zones}" + ("\n".join([head, *made, ""]) if made else ""))
 
 
 def found(label, without=()):
@@ -206,7 +370,7 @@ def found(label, without=()):
 
     asp.select = select
     try:
-        graph = dependency_graph(parse_board(f"Ana: {zones}{MADE}"))
+        graph = dependency_graph(board(zones))
     finally:
         asp.select = chosen
     if end.endswith("..."):
