@@ -152,7 +152,7 @@ def _instead(search: Search, loop: Loop, everybody: bool) -> _Asked:
 
 def _tried(search: Search, loop: Loop, at: int, way: tuple[tuple[str, State], ...] | None, player: str, asked: _Asked) -> Iterator[Loop]:
     """What becomes of a loop after another play, and after what the same player could play next, before anybody else does anything."""
-    if way is None or asked.states >= ALL_STATES:
+    if way is None or asked.states >= ALL_STATES or search.budget.used > search.budget.seconds:
         asked.unasked.add(at)
         return
     effect, again = _again(search, loop, way, asked)
@@ -190,7 +190,7 @@ def _player(search: Search, before: State, play: str) -> str:
 
 def _again(search: Search, loop: Loop, way: tuple[tuple[str, State], ...], asked: _Asked) -> tuple[str, Loop | None]:
     """Whether there is a loop like it after another play, and which."""
-    later = search.from_state(way[-1][1], Budget(states=min(STATES, ALL_STATES - asked.states)))
+    later = search.from_state(way[-1][1], Budget(max(0.0, search.budget.seconds - search.budget.used), search.budget.megabytes, min(STATES, ALL_STATES - asked.states)))
 
     def like(other: Loop) -> bool:
         return other.verdict == PROVED and other.net == loop.net and other.events == loop.events

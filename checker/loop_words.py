@@ -164,7 +164,8 @@ class Words:
         if loop.proof.ends == "over":
             assert loop.proof.last is not None
             last = loop.proof.last
-            rules = next((self._explainer.line(last, [(label, after)])[-1].rules for label, after in plays_of(self._search.strategy, last) if not isinstance(after, Overflow)), ())
+            step = next((self._explainer.line(last, [(label, after)])[-1] for label, after in plays_of(self._search.strategy, last) if not isinstance(after, Overflow)), None)
+            rules = tuple(dict.fromkeys(rule for cause in step.causes for rule in cause.rules)) if step else ()
             rounds, inside = loop.proof.rounds, loop.proof.stops > 0
             when = f"in round {rounds + 1}" if inside else f"after {rounds} round{'s' * (rounds != 1)}"
             won = f": {players[self._search.player]} wins" if meant.outcome == "win" and len(players) == 2 else ""

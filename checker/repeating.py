@@ -134,6 +134,9 @@ class Repetition:
             return Proof(UNDETERMINED, f"after {rounds} a bound is too small for the next", done, stops, last=state)
         if self.search.spent(self.search.weigh(self.cycle[-1][1]).more(self.search.weigh(self.first))) and done > 1:
             return Proof(PROVED, "", done, stops, "spent", (), state)
+        base, stack = self.steps[stops][0]
+        if any(label == self.cycle[stops][0] and self.search.weigh(after).base == base and len(self.search.weigh(after).stack) >= len(stack) for label, after in self.search.plays(state)):
+            return Proof(UNDETERMINED, f"it goes on after {rounds}, but the next brings another amount than the one before it", done, stops, last=state)
         return Proof(REFUTED, f"it stops after {rounds}", done, stops, last=state)
 
     # --- registers ---------------------------------------------------------------------------------------------------------------------

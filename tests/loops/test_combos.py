@@ -13,7 +13,7 @@ import pytest
 from checker.breaking import Meaning, meaning
 from checker.engine import Layouts, Overflow, Rules, Vocabulary
 from checker.exploration import Budget, Canonical, plays_of
-from checker.loop_words import near
+from checker.loop_words import Words, near
 from checker.loops import PROVED, Loop, Search, deepening, loops
 from encoder.boards import parse_board
 from tests.loops.run import ROWS, run
@@ -139,6 +139,22 @@ def test_why_it_stops(text: str, reason: str) -> None:
     search = Search(Layouts(Vocabulary(parse_board(text), Rules(bounds={"max_stack": 3}), tokens=0)), "ana", piling=False)
     found = [near(parse_board(text), search, loop)["reason"] for loop in search.run().loops]
     assert any(one.startswith(reason) for one in found), found
+
+
+def test_what_grows_faster_and_faster_is_no_loop_and_does_not_stop() -> None:
+    """Each round brings more than the one before it."""
+    _, found = searched(OWN + "    {1} artifact\n    {0}: put a charge counter on this. you gain X life, where X is the number of charge counters on this\n", max_counters=12)
+    one = next(loop for loop in found if loop.net == {"counter(1,charge)": 1, "life(ana)": 1})
+    assert one.verdict == "undetermined" and "another amount" in one.proof.reason
+
+
+def test_how_it_ends_is_told_with_the_rule() -> None:
+    text = "Ana: [Murderous Redcap, Viscera Seer, Vizier of Remedies]"
+    search = Search(Layouts(Vocabulary(parse_board(text), Rules(bounds={"max_stack": 3}), tokens=0)), "ana", piling=False)
+    found = search.run(lambda loop: loop.net == {"life(bea)": -2})
+    told = Words(parse_board(text), search)(next(loop for loop in found.loops if loop.net == {"life(bea)": -2}), (), True).as_json()
+    assert (told["kind"], told["outcome"]) == ("unbounded", {"is": "win", "words": "in round 10 Bea loses the game: Ana wins", "rules": ["704.5a"]})
+    assert told["broken_by"] == [] and told["unbroken"]
 
 
 def test_turns_that_nobody_else_has() -> None:
