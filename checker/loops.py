@@ -84,7 +84,8 @@ class Scales:
                 base.add(part.name)
             else:
                 said.append(part)
-        named = self._named(tokens, said)
+        ordered = [x.number for x in state[2] if x.type == SymbolType.Number and x.number in v.spare]
+        named = self._named(tokens, said, ordered)
         for slot, parts in tokens.items():
             if slot in named:
                 base.update(part.text(named) for part in parts)
@@ -104,14 +105,14 @@ class Scales:
         for name, n in zip(v.register_text, state[1], strict=True):
             if n:
                 amounts[name] = n
-        order = ",".join(named.get(x.number, "") if x.type == SymbolType.Number and x.number in v.spare else str(x) for x in state[2])
+        order = ",".join(named[x.number] if x.type == SymbolType.Number and x.number in v.spare else str(x) for x in state[2])
         stack = tuple(";".join(sorted(places[place])) for place in sorted(places))
-        self._known[state] = found = Weighed(frozenset(base | {f"order({order.strip(',')})"}), tuple(sorted(amounts.items())), stack)
+        self._known[state] = found = Weighed(frozenset(base | {f"order({order})"}), tuple(sorted(amounts.items())), stack)
         return found
 
-    def _named(self, tokens: Mapping[int, Sequence[_Part]], said: Sequence[_Part]) -> dict[int, str]:
-        """Names of the tokens that something speaks of: any order is a true renaming, this one brings most of what is alike together."""
-        about: dict[int, list[str]] = {}
+    def _named(self, tokens: Mapping[int, Sequence[_Part]], said: Sequence[_Part], ordered: Sequence[int]) -> dict[int, str]:
+        """Names of the tokens that something speaks of, or whose timestamps matter: any order is a true renaming, this one brings most of what is alike together."""
+        about: dict[int, list[str]] = {slot: [f"order {n}"] for n, slot in enumerate(ordered)}
         for part in said:
             for k, slot in enumerate(part.tokens):
                 about.setdefault(slot, []).append(f"{k} {part.n if part.kind == 'stack' else 0} {part.name}")

@@ -219,7 +219,7 @@ class Repetition:
 
 _NUMBERED = {"power", "toughness", "count", "amount", "value"}
 _COMPARING = {"instruction", "only_if", "only_when", "provided", "state_trigger", "change", "replaces", "target_of", "scope", "while", "unless", "number_of_effect", "triggered", "forbids", "permits",
-              "cost_change", "targets_least", "targets_most", "enters_as"}
+              "cost_change", "targets_least", "targets_most", "enters_as", "keyword_number", "alternative_cost"}
 _PLACES = {"line", "quoted", "effect", "noun", "mode"}
 
 
