@@ -91,7 +91,7 @@ class Course:
         return out[::-1]
 
 
-def of_claims(ruling: Ruling, date: str, believed: Collection[str] = ()) -> Iterator[Course]:
+def of_claims(ruling: Ruling, date: str, believed: Collection[str] = (), only: Claim | None = None) -> Iterator[Course]:
     """The course of each claim of a ruling that is about lines of play.
 
     Parameters
@@ -101,11 +101,13 @@ def of_claims(ruling: Ruling, date: str, believed: Collection[str] = ()) -> Iter
         Of the claims that name none.
     believed : collection of str
         Misconceptions (asp/misconceptions).
+    only : Claim, optional
+        One of its claims, instead of all.
     """
     worlds = _Worlds(tuple(believed))
     worlds.learn(ruling.claims)
     for claim in ruling.claims:
-        if claim.lines and claim.board is not None:
+        if claim.lines and claim.board is not None and (only is None or claim is only):
             for at in _dates(claim, date):
                 try:
                     lines = worlds.lines_of(claim, at)

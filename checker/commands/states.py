@@ -47,7 +47,7 @@ def of_ruling(ruling: Ruling, out: str, theme: str, date: str, number: int = 0, 
     if number > len(ruling.claims):
         raise InputError([Problem(ruling.file, 0, 0, f"--claim: there are {len(ruling.claims)} claims", f"--claim 1 to --claim {len(ruling.claims)}")])
     asked = ruling.claims[number - 1] if number else None
-    courses = [course for course in of_claims(ruling, date, under) if asked is None or course.claim is asked]
+    courses = list(of_claims(ruling, date, under, asked))
     if not courses:
         what = "the claim is" if asked else "all claims are"
         raise InputError([Problem(ruling.file, 0, 0, f"{what} about a board on which nothing is played, or about something that is not modelled: there are no lines to draw", "a claim with play: in its case; stackproof graph without --states")])
