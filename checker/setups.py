@@ -336,7 +336,8 @@ def worth(loop: Loop) -> int:
     """One of `NOTHING`, `EVENTS`, `EXHAUSTS`, `GROWS`."""
     if any(not name.startswith(("unknown(", "library(")) for name in loop.spends) or loop.proof.ends == "spent":
         return NOTHING
-    if any(d > 0 for d in loop.net.values()) or len(loop.spends) < len(loop.net):
+    left = {name: d for name, d in loop.net.items() if not name.startswith("stack(")}  # what only waits there is nothing yet
+    if any(d > 0 for d in left.values()) or len(loop.spends) < len(left):
         return EXHAUSTS if loop.spends else GROWS
     return NOTHING if loop.spends else EVENTS
 

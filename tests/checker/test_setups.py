@@ -119,9 +119,7 @@ def test_mana_that_is_enough_to_use_each_piece(known: Library, cards: list[str],
 
 
 @pytest.mark.parametrize(("cards", "mana", "net"), [
-    (["Devoted Druid", "Vizier of Remedies"], "", {"mana G of Ana": 1}),
     (["Rings of Brighthearth", "Basalt Monolith"], "CC", {"mana C of Ana": 1}),
-    (["Rings of Brighthearth", "Grim Monolith"], "CCC", {}),
     (["Ajani's Chosen", "Enchanted Evening"], "", {"tokens": 1}),
 ])
 def test_what_is_found(known: Library, cards: list[str], mana: str, net: dict[str, int]) -> None:
@@ -133,7 +131,7 @@ def test_what_is_found(known: Library, cards: list[str], mana: str, net: dict[st
 
 def test_what_is_left_out_is_needed(known: Library) -> None:
     one = examine(["Devoted Druid", "Memnite", "Vizier of Remedies"], known)["loops"][0]
-    assert (one["minimal"], one["cards"]) == (True, ["Devoted Druid", "Vizier of Remedies"])
+    assert (one["minimal"], one["cards"], one["net"], one["requires"]["mana"]) == (True, ["Devoted Druid", "Vizier of Remedies"], {"mana G of Ana": 1}, "")
 
 
 def test_nothing_is_found(known: Library) -> None:
@@ -188,7 +186,7 @@ def test_nothing_is_attached_in_a_ring(known: Library) -> None:
     assert len(found) == 3 and all(set_up.board(known).status() == () for set_up in found)
 
 
-@pytest.mark.parametrize("cards", [["Murderous Redcap", "Viscera Seer"], ["Merrow Reejerey", "Cursecatcher"], ["Body Double", "Viscera Seer"]])
+@pytest.mark.parametrize("cards", [["Murderous Redcap", "Viscera Seer"], ["Body Double", "Viscera Seer"]])
 def test_set_ups_are_said_with_one_vocabulary(known: Library, cards: list[str]) -> None:
     """What can be done from a board is the same, whether its programs know of other boards or not."""
     from checker.engine import Layouts, Positions, Rules, Vocabulary
