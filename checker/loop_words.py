@@ -84,12 +84,15 @@ def near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
     from checker.reached import Reader
     from checker.repeating import REFUTED, UNDETERMINED
     from checker.stopping import why_stopped
-    from checker.telling import Teller
+    from checker.telling import Teller, bound_words
 
     reason = loop.proof.reason
     if loop.verdict == PROVED:
         used_up = ", ".join(sorted(name for name, d in net_words(board, loop).items() if d < 0))
         reason = (f"it stops after {loop.rounds} rounds: " if loop.proof.ends else "") + f"it uses up {used_up}"
+    elif loop.verdict == UNDETERMINED and loop.proof.last is not None:
+        bounds = search.strategy.vocabulary.rules.bounds
+        reason += "".join(f": {words}" for words in sorted({bound_words(what, bounds) for what in search.cuts_at(loop.proof.last)}))
     elif loop.verdict == REFUTED:
         found = why_stopped(board, search, Explainer(search.strategy, Teller(Reader(board, search.strategy.vocabulary))), loop)
         reason += f": {'; '.join(found)}" if found else ""

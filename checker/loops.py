@@ -19,6 +19,11 @@ from checker.exploration import Budget, Canonical, plays_of
 from checker.repeating import PROVED as PROVED
 from checker.repeating import REFUTED, UNDETERMINED, Proof, Repetition
 
+MOST_BEHIND = 150
+"""States behind loops that are looked at."""
+MOST_BEGINNINGS = 3
+"""States that a round which ends somewhere could begin with, at most."""
+
 Amounts = Mapping[str, int]
 """What may differ between the states of a cycle, by name: registers, ``counter(O,K)``, ``token(...)``, ``effect(...)``."""
 
@@ -204,6 +209,8 @@ class Found:
         Plays that a bound was too small for.
     stopped : str
         Why it ended early, or ``""``.
+    idle : Loop, optional
+        A cycle that nothing comes of.
     """
 
     loops: list[Loop] = field(default_factory=list)
@@ -211,6 +218,7 @@ class Found:
     transitions: int = 0
     cut: Counter[str] = field(default_factory=Counter)
     stopped: str = ""
+    idle: Loop | None = None
 
     @property
     def complete(self) -> bool:
@@ -270,6 +278,8 @@ class Search:
     def run(self, enough: Callable[[Loop], bool] = lambda loop: False, patience: int = 0) -> Found:
         """Look at everything, lines with the fewest decisions first (passing is none), until a loop is enough.
 
+        Behind a loop that goes on there is more of the same. What else can be done with it is looked at last, for so many states (`MOST_BEHIND`).
+
         Parameters
         ----------
         enough : callable
@@ -279,12 +289,19 @@ class Search:
         start = self.canonical(self.start)
         parent: dict[State, tuple[State, str] | None] = {start: None}
         like: dict[frozenset[str], list[State]] = {self.weigh(start).base: [start]}
-        queue, seen = deque([start]), set[tuple[tuple[str, int], ...]]()
+        queue, behind, seen, most = deque([start]), deque[State](), set[tuple[tuple[str, int], ...]](), 0
         with self.budget.interruptible():
-            while queue and not self.budget.spent(self.found.states, self.found.transitions, len(queue)):
+            while (queue or behind) and not self.budget.spent(self.found.states, self.found.transitions, len(queue)):
                 if self.found.states == patience and any(loop.verdict == UNDETERMINED for loop in self.found.loops):
                     self.found.stopped = f"states: {patience}"
                     return self.found
+                if not queue:
+                    if self._best():
+                        break
+                    most, queue, behind = most or self.found.states + MOST_BEHIND, behind, deque()
+                if 0 < most <= self.found.states:
+                    queue.clear()
+                    break
                 state = queue.popleft()
                 self.found.states += 1
                 plays = self.plays(state)
@@ -299,37 +316,62 @@ class Search:
                         like.setdefault(self.weigh(after).base, []).append(after)
                     if loop is not None:
                         key = tuple(sorted(loop.net.items()))
-                        if key not in seen:
+                        if key not in seen and not (most and self._same_again(loop)):
                             seen.add(key)
                             self.found.loops.append(loop)
                             if enough(loop):
                                 return self.found
-                    if new and (loop is None or loop.verdict != PROVED):
-                        if len(plays) == 1 or label.startswith("pass("):
+                    if new:
+                        if loop is not None and loop.verdict == PROVED:
+                            behind.append(after)
+                        elif len(plays) == 1 or label.startswith("pass("):
                             queue.appendleft(after)
                         else:
                             queue.append(after)
         self.found.stopped = self.budget.reason if queue else ""
         return self.found
 
+    def _best(self) -> bool:
+        """Whether a loop is known that another player loses of."""
+        return any(loop.verdict == PROVED and set(loop.proof.lost) & set(self._others) for loop in self.found.loops)
+
+    def _same_again(self, loop: Loop) -> bool:
+        """Whether loops that are known and spend nothing else bring all that it brings."""
+        known = [other for other in self.found.loops if other.verdict == PROVED and set(other.spends) <= set(loop.spends)]
+        return loop.verdict == PROVED and self._brings(loop.net) <= set().union(*(self._brings(other.net) for other in known))
+
+    def _brings(self, net: Mapping[str, int]) -> set[str]:
+        return {name for name, d in net.items() if d > 0 or self._of_others(name)}
+
     def _closed(self, before: State, label: str, after: State, parent: Mapping[State, tuple[State, str] | None], like: Mapping[frozenset[str], list[State]], new: bool) -> Loop | None:
-        """The loop that a play closes, if there is one: the state after it is one on the way there, but for amounts."""
+        """The loop that a play closes, if there is one: the state after it is one on the way there, but for amounts.
+
+        The last such state is what a round begins with, unless the round then spends something, or stops, and an earlier one makes a round that spends nothing.
+        """
         weighed = self.weigh(after)
         earlier = [s for s in like.get(weighed.base, ()) if s != after or not new]  # an equal state is one that was there before
         if not earlier:
             return None
         way = [(label, after)]
-        wanted, state, lowest = set(earlier), before, len(weighed.stack)
+        wanted, state, lowest, found = set(earlier), before, len(weighed.stack), list[Loop]()
         while True:
             stack = self.weigh(state).stack
             lowest = min(lowest, len(stack))
-            if state in wanted and lowest >= len(stack) and (self.piling or len(weighed.stack) == len(stack)) and weighed.stack[:len(stack)] == stack and self._grows(weighed.more(self.weigh(state))):
-                return self._judged(state, tuple(reversed(way)), parent)
+            if state in wanted and lowest >= len(stack) and (self.piling or len(weighed.stack) == len(stack)) and weighed.stack[:len(stack)] == stack:
+                net = weighed.more(self.weigh(state))
+                if self._grows(net) and not (found and self.spent(net)):
+                    loop = self._judged(state, tuple(reversed(way)), parent)
+                    if loop is None:
+                        break
+                    if loop.verdict == PROVED and not loop.spends:
+                        return loop
+                    found.append(loop)
             step = parent[state]
-            if step is None:
-                return None
+            if step is None or len(found) == MOST_BEGINNINGS:
+                break
             way.append((step[1], state))
             state = step[0]
+        return next((loop for loop in found if loop.verdict == PROVED), found[0] if found else None)
 
     def _grows(self, net: Mapping[str, int]) -> bool:
         """Whether nothing that the player could run out of at once has become less."""
@@ -338,14 +380,17 @@ class Search:
     def _judged(self, first: State, cycle: tuple[tuple[str, State], ...], parent: Mapping[State, tuple[State, str] | None]) -> Loop | None:
         net = self._net(first, cycle)
         events = self._events(first, cycle)
-        if not events and not any(not name.startswith("stack(") for name in net):  # nothing comes of it
-            return None
         start = []
         state = first
         while (step := parent[state]) is not None:
             start.append((step[1], state))
             state = step[0]
-        return Loop(tuple(reversed(start)), cycle, net, Repetition(self, first, cycle).proof(), self.spent(net), events)
+        way = tuple(reversed(start))
+        if not events and not any(not name.startswith("stack(") for name in net):
+            if not net:
+                self.found.idle = self.found.idle or Loop(way, cycle, net, Proof(REFUTED, "it can go round for ever, and nothing comes of it", 1))
+            return None
+        return Loop(way, cycle, net, Repetition(self, first, cycle).proof(), self.spent(net), events)
 
     def _net(self, first: State, cycle: Sequence[tuple[str, State]]) -> dict[str, int]:
         last = self.weigh(cycle[-1][1])
@@ -378,10 +423,10 @@ class Search:
         """What is so in a state, whatever is played."""
         return self.strategy.layout(state[2]).atoms(state) or frozenset()
 
-    def cut_at(self, state: State) -> bool:
-        """Whether a bound was too small for a play of a state."""
+    def cuts_at(self, state: State) -> list[str]:
+        """The bounds that were too small for plays of a state."""
         self.plays(state)
-        return state in self._cut
+        return self._cut.get(state, [])
 
     def spent(self, net: Mapping[str, int]) -> tuple[str, ...]:
         """What of the player's own becomes less."""

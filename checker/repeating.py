@@ -130,7 +130,7 @@ class Repetition:
         rounds = f"{done} round{'s' * (done > 1)}"
         if ways and all(lost):
             return Proof(PROVED, "", done, stops, "over", lost[0], state)
-        if self.search.cut_at(state):
+        if self.search.cuts_at(state):
             return Proof(UNDETERMINED, f"after {rounds} a bound is too small for the next", done, stops, last=state)
         if self.search.spent(self.search.weigh(self.cycle[-1][1]).more(self.search.weigh(self.first))) and done > 1:
             return Proof(PROVED, "", done, stops, "spent", (), state)

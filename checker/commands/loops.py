@@ -133,7 +133,8 @@ def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, da
         words = Words(board, search)
         shown = sorted((words(loop, *needed(board, loop, search.player, steps, lambda: allowed)) for loop in proved), key=rank)
     missing = unplayed(board, search.strategy, combat=False)
-    nearly = [near(board, tried, loop) for loop in tried.found.loops if loop.verdict != PROVED][:MOST_NEAR]
+    rounds = [(search, loop) for loop in (found.idle,) if loop] + [(tried, loop) for loop in tried.found.loops if loop.verdict != PROVED]
+    nearly = [near(board, of, loop) for of, loop in rounds[:MOST_NEAR]]
     data = {"player": who, "loops": [one.as_json() for one in shown], "refused": nearly, "states": found.states, "transitions": found.transitions}
     complete = found.complete and not missing
     code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete or shown else UNDETERMINED

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from checker.engine import Layouts, Rules, Vocabulary
+from checker.exploration import Budget
 from checker.loop_words import Told, Words
-from checker.loops import PROVED, Found, Search
+from checker.loops import PROVED, Found, Search, deepening
 from encoder.boards import parse_board
 
 
@@ -51,9 +54,50 @@ GUARD = "this loses all abilities"
     board("{1} artifact", "{0}: create a 1/1 green Elf creature token. activate only as a sorcery", f"as long as the number of Elves is 30 or more, {GUARD}"),
     board("{1} artifact", "{0}: put a +1/+1 counter on target creature. activate only as a sorcery", "each creature with power 20 or more has shroud", rest="Ana: [test thing, Grizzly Bears]\n"),
     board("{1} artifact creature Golem 1/30", "indestructible", "{0}: this deals 1 damage to this. you gain 1 life. activate only as a sorcery"),
-    board("{1} artifact", "{0}: create a 1/1 green legendary Elf creature token named [Bob]. activate only as a sorcery"),
 ])
 def test_what_grows_is_looked_at_late(text: str) -> None:
     """Each of these stops, or cannot be seen to go on."""
     _, found = searched(text)
     assert not [loop.net for loop in found.loops if loop.verdict == PROVED and not loop.proof.ends]
+
+
+LIFE, DAMAGE = {"life(ana)": 1}, {"life(bea)": -1}
+
+
+@pytest.mark.parametrize(("text", "net", "kind"), [
+    # each ability undoes what the other has done, but for what it brings
+    (board("{1} artifact creature Golem 1/1", "remove a charge counter from this: put a +1/+1 counter on this", "remove a +1/+1 counter from this: put a charge counter on this. you gain 1 life",
+           rest="Ana: ['test thing: with a charge counter']\n"), LIFE, "unbounded"),
+    # behind a loop that uses something up, and behind one that brings less
+    (board("{1} artifact", "pay 1 life: add {G}", "{G}: you gain 2 life"), LIFE, "unbounded"),
+    (board("{1} artifact", "{0}: add {R}", "{R}: each opponent loses 1 life"), DAMAGE, "unbounded"),
+    (board("{1} artifact", "{0}: add {R}", "{R}{R}{R}: each opponent loses 1 life"), DAMAGE, "unbounded"),
+    # what there is is the same after each round, and one is put into a graveyard in each (704.5j)
+    (board("{1} artifact", "{0}: create a 1/1 green legendary Elf creature token named [Bob]. activate only as a sorcery"), {}, "unbounded"),
+])
+def test_what_several_cycles_come_to(text: str, net: dict[str, int], kind: str) -> None:
+    found = [one for one in told(text) if one.loop.net == net]
+    assert [one.kind for one in found[:1]] == [kind], [one.loop.net for one in told(text)]
+
+
+def test_a_bound_that_is_too_small_stops_no_loop() -> None:
+    """The room for tokens, and the stack, are made larger until it is seen to go on."""
+    text = board("{1} artifact", "{T}: create a 1/1 green Elf creature token", "whenever a creature enters, untap this")
+
+    def made(bounds: Mapping[str, int], room: int, until: str) -> Layouts:
+        return Layouts(Vocabulary(parse_board(text), Rules(bounds=bounds), tokens=room, plays_on=until))
+
+    found = deepening(made, "ana", Budget(states=2000))[0].found
+    assert [(loop.verdict, list(loop.net.values())) for loop in found.loops] == [(PROVED, [1])]
+
+
+def test_more_of_the_same_is_no_other_loop() -> None:
+    """Two rounds of one loop, and a round of each of two, are found on the way."""
+    _, found = searched(board("{1} artifact", "pay 1 life: add {G}", "{G}: you gain 2 life"))
+    assert sorted(sorted(loop.net.values()) for loop in found.loops if loop.verdict == PROVED) == [[-1, 1], [1], [1]]
+
+
+def test_what_nothing_comes_of_is_told_as_that() -> None:
+    _, found = searched(board("{1} artifact creature Golem 1/1", "remove a charge counter from this: put a +1/+1 counter on this", "remove a +1/+1 counter from this: put a charge counter on this",
+                              rest="Ana: ['test thing: with a charge counter']\n"))
+    assert found.idle is not None and not found.idle.net and all(loop.verdict != PROVED for loop in found.loops)
