@@ -436,7 +436,7 @@ def _try(one: _Tried, strategy: Layouts, known: dict[Layouts, Search], stage: in
     one.last, one.small, one.cut[stage] = stage, set(), Counter()
     one.cuts += unplayed_words(missing, lambda slot: labels.get(slot, "a token"), False, v.left_out)
     for start in [mana] if mana else dict.fromkeys(["", one.set_up.mana]):
-        state = _with(strategy, one.board, start)
+        state = v.state(one.board) if mana else _with(strategy, one.board, start)
         search = known[strategy].from_state(state, allowed.fresh()) if strategy in known else Search(strategy, PLAYER.lower(), allowed.fresh(), piling, state)
         known.setdefault(strategy, search)
         found = search.run(lambda loop: _worth(loop) == GROWS)

@@ -134,6 +134,13 @@ def test_what_is_left_out_is_needed(known: Library) -> None:
     assert (one["minimal"], one["cards"], one["net"], one["requires"]["mana"]) == (True, ["Devoted Druid", "Vizier of Remedies"], {"mana G of Ana": 1}, "")
 
 
+def test_mana_that_is_said_is_all_that_there_is(known: Library) -> None:
+    from checker.setups import Limits, examined
+
+    found = examined(["Rings of Brighthearth", "Grim Monolith"], known, "2026-01-16", Limits(), minimal=False, mana="2")
+    assert (found.verdict, found.setups[0]["mana"]) == ("none", "2")
+
+
 def test_nothing_is_found(known: Library) -> None:
     found = examine(["Kitchen Finks", "Ashnod's Altar"], known)
     assert (found["verdict"], found["loops"], found["reasons"]) == ("none", [], [])
