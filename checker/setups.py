@@ -484,7 +484,10 @@ def _report(tried: _Tried, library: Library, date: str, allowed: Limits, minimal
                 start = less
                 break
     board = tried.set_up.board(library, start)
-    search = Search(_steps(date, allowed, board, bounds, room, plays_on), PLAYER.lower(), allowed.fresh(), piling)
+    if start == tried.mana and tried.search.vocabulary.initial() == tried.search.start:  # its programs are of this board alone
+        search = tried.search.from_state(tried.search.start, allowed.fresh())
+    else:
+        search = Search(_steps(date, allowed, board, bounds, room, plays_on), PLAYER.lower(), allowed.fresh(), piling)
     found = search.run(lambda loop: sum(_worth(other) >= least for other in search.found.loops) >= MOST_LOOPS)
     spent.update(states=found.states, transitions=found.transitions)
     words, out = Words(board, search), []
