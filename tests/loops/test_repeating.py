@@ -80,6 +80,22 @@ def test_what_several_cycles_come_to(text: str, net: dict[str, int], kind: str) 
     assert [one.kind for one in found[:1]] == [kind], [one.loop.net for one in told(text)]
 
 
+def test_what_another_player_has_to_choose_is_looked_at() -> None:
+    """Bea sacrifices the creature that comes back, each round (701.21a, 400.7e)."""
+    text = """Ana: [test thing]
+Bea: [test phoenix]
+cards:
+  test thing: |
+    {1} artifact
+    {T}: target opponent sacrifices a creature
+    whenever a creature dies, untap this
+  test phoenix: |
+    {R} creature Phoenix 2/2
+    whenever this dies, return this to the battlefield under its owner's control
+"""
+    assert [(one.loop.net, one.loop.events["dies"]) for one in told(text)] == [({}, 1)]
+
+
 def test_a_bound_that_is_too_small_stops_no_loop() -> None:
     """The room for tokens, and the stack, are made larger until it is seen to go on."""
     text = board("{1} artifact", "{T}: create a 1/1 green Elf creature token", "whenever a creature enters, untap this")

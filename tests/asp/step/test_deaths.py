@@ -25,6 +25,15 @@ homing: |
 persister: |
   {G} creature Elemental 2/2
   persist
+phoenix: |
+  {R} creature Phoenix 3/2
+  whenever this dies, return this to the battlefield under its owner's control
+seed: |
+  {G} creature Plant 0/1
+  whenever this dies, exile this
+twig: |
+  {G} creature Plant 0/1
+  whenever this dies, return this to its owner's hand
 regrower: |
   {G} creature Troll 2/2
   {0}: regenerate this
@@ -78,6 +87,19 @@ def use(tool: str, target: str = "") -> str:
      "bear is in Bea's graveyard, giant is in exile, Ana is at 19 life"),
 ])
 def test_what_would_die_goes_elsewhere(ana, bea, plays, claims):
+    assert line(ana, bea, plays, f"always: [{claims}]") == {"holds"}
+
+
+@pytest.mark.parametrize(("ana", "bea", "plays", "claims"), [
+    ("artist", "phoenix", use("killer", "phoenix"), "phoenix is on the battlefield, phoenix is controlled by Bea, Ana is at 19 life"),
+    ("artist", "seed", use("killer", "seed"), "seed is in exile"),
+    ("artist", "twig", use("killer", "twig"), "twig is in Bea's hand"),
+    # a token is no card, and what did not die is not found
+    ("artist", "'phoenix: token'", use("killer", "phoenix"), "there are 0 tokens, Ana is at 19 life"),
+    ("voids", "phoenix", use("killer", "phoenix"), "phoenix is in exile"),
+])
+def test_what_triggers_as_it_dies_finds_itself(ana, bea, plays, claims):
+    """400.7e"""
     assert line(ana, bea, plays, f"always: [{claims}]") == {"holds"}
 
 
