@@ -193,11 +193,13 @@ def _again(search: Search, loop: Loop, way: tuple[tuple[str, State], ...], asked
     later = search.from_state(way[-1][1], Budget(max(0.0, search.budget.seconds - search.budget.used), search.budget.megabytes, min(STATES, ALL_STATES - asked.states)))
 
     def like(other: Loop) -> bool:
-        return other.verdict == PROVED and other.net == loop.net and other.events == loop.events
+        return other.verdict == PROVED and other.net == loop.net and (bool(loop.net) or other.events == loop.events)
 
     found = later.run(like)
     asked.states += found.states
     for other in found.loops:
         if like(other):
             return GOES_ON, Loop((*way, *other.start), other.cycle, other.net, other.proof, other.spends, other.events)
-    return BROKEN if found.complete else UNSURE if found.stopped else SEEMS_BROKEN, None
+    if found.stopped or any(other.verdict == PROVED and other.net == loop.net for other in found.loops):  # (one cycle of each net change is kept: of events alone perhaps another)
+        return UNSURE, None
+    return BROKEN if found.complete else SEEMS_BROKEN, None

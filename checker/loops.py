@@ -154,6 +154,8 @@ class _Part:
         return f"{self.name} {','.join(named[slot] for slot in self.tokens)}" if self.tokens else self.name
 
 
+_Net = tuple[tuple[str, int], ...]
+_VERDICTS = (PROVED, UNDETERMINED, REFUTED)
 _OF_STACK = {"item", "target", "about", "noted", "severed", "value_x", "mode", "paid", "aims", "share", "spliced"}
 _OF_TOKENS = {"in", "under", "tapped", "sick", "damage", "counter", "controlled", "face", "deadly"}
 
@@ -289,7 +291,7 @@ class Search:
         start = self.canonical(self.start)
         parent: dict[State, tuple[State, str] | None] = {start: None}
         like: dict[frozenset[str], list[State]] = {self.weigh(start).base: [start]}
-        queue, behind, seen, most = deque([start]), deque[State](), set[tuple[tuple[str, int], ...]](), 0
+        queue, behind, seen, most = deque([start]), deque[State](), dict[_Net, int](), 0
         with self.budget.interruptible():
             while (queue or behind) and not self.budget.spent(self.found.states, self.found.transitions, len(queue)):
                 if self.found.states == patience and any(loop.verdict == UNDETERMINED for loop in self.found.loops):
@@ -314,13 +316,8 @@ class Search:
                     loop = self._closed(state, label, after, parent, like, new)
                     if new:
                         like.setdefault(self.weigh(after).base, []).append(after)
-                    if loop is not None:
-                        key = tuple(sorted(loop.net.items()))
-                        if key not in seen and not (most and self._same_again(loop)):
-                            seen.add(key)
-                            self.found.loops.append(loop)
-                            if enough(loop):
-                                return self.found
+                    if loop is not None and not (most and self._same_again(loop)) and self._noted(loop, seen) and enough(loop):
+                        return self.found
                     if new:
                         if loop is not None and loop.verdict == PROVED:
                             behind.append(after)
@@ -328,7 +325,9 @@ class Search:
                             queue.appendleft(after)
                         else:
                             queue.append(after)
-        self.found.stopped = self.budget.reason if queue else ""
+            self.found.stopped = self.budget.reason if queue else ""
+            if not self.found.stopped and not any(loop.verdict == PROVED for loop in self.found.loops):
+                self._on_other_ways(parent, seen, enough)
         return self.found
 
     def _best(self) -> bool:
@@ -342,6 +341,57 @@ class Search:
 
     def _brings(self, net: Mapping[str, int]) -> set[str]:
         return {name for name, d in net.items() if d > 0 or self._of_others(name)}
+
+    def _noted(self, loop: Loop, seen: dict[_Net, int]) -> bool:
+        """Keep one loop of each net change: one that is proved, else one of which it is not known whether it goes on, else one that stops."""
+        key = tuple(sorted(loop.net.items()))
+        if key not in seen:
+            seen[key] = len(self.found.loops)
+            self.found.loops.append(loop)
+        elif _VERDICTS.index(loop.verdict) < _VERDICTS.index(self.found.loops[seen[key]].verdict):
+            self.found.loops[seen[key]] = loop
+        else:
+            return False
+        return True
+
+    def _proved(self, net: Mapping[str, int], seen: Mapping[_Net, int]) -> bool:
+        n = seen.get(tuple(sorted(net.items())))
+        return n is not None and self.found.loops[n].verdict == PROVED
+
+    def _on_other_ways(self, parent: Mapping[State, tuple[State, str] | None], seen: dict[_Net, int], enough: Callable[[Loop], bool]) -> None:
+        """Loops that no line to a state goes round, because each of their states was first reached on another way."""
+        import networkx as nx  # as long to load as a small board takes
+
+        graph: nx.DiGraph[frozenset[str]] = nx.DiGraph()
+        for state in parent:
+            graph.add_edges_from((self.weigh(state).base, self.weigh(after).base) for _, after in self._plays.get(state, ()) if after in parent)
+        part = {base: n for n, bases in enumerate(nx.strongly_connected_components(graph)) if len(bases) > 1 or any(graph.has_edge(b, b) for b in bases) for base in bases}
+        steps = judged = 0
+        for first in parent:
+            here, height = part.get(self.weigh(first).base), self.weigh(first).stack
+            if here is None:
+                continue
+            back: dict[State, tuple[State, str]] = {}
+            todo = deque([first])
+            while todo:
+                state = todo.popleft()
+                for label, after in self._plays.get(state, ()):
+                    steps += 1
+                    weighed = self.weigh(after)
+                    if after in back or after not in parent or part.get(weighed.base) != here or weighed.stack[:len(height)] != height:
+                        continue
+                    back[after] = state, label
+                    todo.append(after)
+                    net = weighed.more(self.weigh(first))
+                    if weighed.base != self.weigh(first).base or not (self.piling or len(weighed.stack) == len(height)) or not self._grows(net) or self._proved(net, seen):
+                        continue
+                    judged += 1
+                    loop = self._judged(first, tuple(_way(back, first, after)), parent)
+                    if loop is not None and self._noted(loop, seen) and enough(loop):
+                        return
+            if steps > MOST_STEPS or judged > MOST_JUDGED or self.budget.spent(0, 0, 0):
+                self.found.stopped = self.budget.reason or "cycles: not every way round was looked at"
+                return
 
     def _closed(self, before: State, label: str, after: State, parent: Mapping[State, tuple[State, str] | None], like: Mapping[frozenset[str], list[State]], new: bool) -> Loop | None:
         """The loop that a play closes, if there is one: the state after it is one on the way there, but for amounts.
@@ -443,6 +493,20 @@ def _players(vocabulary: Vocabulary) -> list[str]:
 STAGES: tuple[tuple[dict[str, int], int, bool], ...] = (
     ({"max_stack": 3}, 2, False), ({"max_stack": 4, "max_counters": 12, "max_effects": 8}, 8, False), ({"max_stack": 6, "max_counters": 8, "max_effects": 4}, 4, True))
 """How a search goes deeper where nothing is found and something was cut: bounds, room for tokens, and whether the stack may grow."""
+
+
+MOST_STEPS, MOST_JUDGED = 400_000, 150
+"""Plays that are followed, and cycles that are played again, where everything was looked at and no line goes round."""
+
+
+def _way(back: Mapping[State, tuple[State, str]], first: State, last: State) -> list[tuple[str, State]]:
+    """The plays from one state to another, at least one."""
+    out = [(back[last][1], last)]
+    state = back[last][0]
+    while state != first:
+        out.append((back[state][1], state))
+        state = back[state][0]
+    return out[::-1]
 
 
 PATIENCE = 2000

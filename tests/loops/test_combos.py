@@ -148,6 +148,14 @@ def test_what_grows_faster_and_faster_is_no_loop_and_does_not_stop() -> None:
     assert one.verdict == "undetermined" and "another amount" in one.proof.reason
 
 
+def test_a_cycle_that_no_first_way_goes_round() -> None:
+    """Two positions, each reached from the board, and from each other: on the first way to one of them the other does not lie."""
+    line = "    {T}: untap each other artifact. activate only as a sorcery\n"
+    text = "Ana: [test left, test right]\ncards:\n" + "".join(f"  test {name}: |\n    {{1}} artifact\n{line}" for name in ("left", "right"))
+    _, found = searched(text)
+    assert [(loop.verdict, loop.net, loop.events) for loop in found] == [("proved", {}, {"tap": 2, "untap": 2})]
+
+
 def test_how_it_ends_is_told_with_the_rule() -> None:
     text = "Ana: [Murderous Redcap, Viscera Seer, Vizier of Remedies]"
     search = Search(Layouts(Vocabulary(parse_board(text), Rules(bounds={"max_stack": 3}), tokens=0)), "ana", piling=False)
