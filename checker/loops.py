@@ -155,7 +155,6 @@ class _Part:
 
 
 _Net = tuple[tuple[str, int], ...]
-_VERDICTS = (PROVED, UNDETERMINED, REFUTED)
 _OF_STACK = {"item", "target", "about", "noted", "severed", "value_x", "mode", "paid", "aims", "share", "spliced"}
 _OF_TOKENS = {"in", "under", "tapped", "sick", "damage", "counter", "controlled", "face", "deadly"}
 
@@ -211,6 +210,8 @@ class Found:
         Plays that a bound was too small for.
     stopped : str
         Why it ended early, or ``""``.
+    unsure : bool
+        Whether there is a cycle of which it is not known whether it goes on.
     idle : Loop, optional
         A cycle that nothing comes of.
     """
@@ -220,12 +221,13 @@ class Found:
     transitions: int = 0
     cut: Counter[str] = field(default_factory=Counter)
     stopped: str = ""
+    unsure: bool = False
     idle: Loop | None = None
 
     @property
     def complete(self) -> bool:
         """Whether everything that the player can do (while the others pass) was looked at, and is known to go on or to stop."""
-        return not self.stopped and not self.cut and not any(loop.verdict == UNDETERMINED for loop in self.loops)
+        return not self.stopped and not self.cut and not self.unsure
 
 
 class Search:
@@ -343,12 +345,13 @@ class Search:
         return {name for name, d in net.items() if d > 0 or self._of_others(name)}
 
     def _noted(self, loop: Loop, seen: dict[_Net, int]) -> bool:
-        """Keep one loop of each net change: one that is proved, else one of which it is not known whether it goes on, else one that stops."""
+        """Keep one loop of each net change: one that is proved, else the first."""
+        self.found.unsure |= loop.verdict == UNDETERMINED
         key = tuple(sorted(loop.net.items()))
         if key not in seen:
             seen[key] = len(self.found.loops)
             self.found.loops.append(loop)
-        elif _VERDICTS.index(loop.verdict) < _VERDICTS.index(self.found.loops[seen[key]].verdict):
+        elif loop.verdict == PROVED != self.found.loops[seen[key]].verdict:
             self.found.loops[seen[key]] = loop
         else:
             return False
