@@ -100,7 +100,7 @@ def started(tmp_path: Path, jobs: int) -> subprocess.Popen[str]:
     """A sweep of some cards that do nothing, with a store."""
     pool = tmp_path / "pool.yaml"
     pool.write_text("".join(f"Test Bear {n}: |\n  {{1}} creature 2/2\n" for n in range(8)))
-    words = [sys.executable, "-m", "checker.cli", "loops", "--pool", str(pool), "--size", "1", "--jobs", str(jobs), "--store", str(tmp_path / "store"), "--json"]
+    words = [sys.executable, "-m", "checker.cli", "loops", "--pool", str(pool), "--size", "1", "--no-prune", "--jobs", str(jobs), "--store", str(tmp_path / "store"), "--json"]
     return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
 
 
