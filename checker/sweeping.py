@@ -122,6 +122,8 @@ class Swept:
         Cycles that the search took for loops and the second look did not; with their reasons in ``refused``.
     verdicts : dict of cards to str
         Of each set that was decided: found, none (of its own), undetermined, refused.
+    missed : list of cards
+        Combos that were not among the sets to decide, and came up in a larger one: there is a defect in what left them out.
     left : int
         Sets that were not decided, because of `stopped`.
     """
@@ -135,6 +137,7 @@ class Swept:
     refused: dict[str, list[Cards]] = field(default_factory=dict)
     unconfirmed: int = 0
     verdicts: dict[Cards, str] = field(default_factory=dict)
+    missed: list[Cards] = field(default_factory=list)
     states: int = 0
     transitions: int = 0
     stopped: str = ""
@@ -189,13 +192,18 @@ def sweep(pool: Sequence[str], size: int, library: Library, date: str = asp.CURR
                 break
     _only_minimal(out, found)
     out.combos = [one for cards in sorted(found, key=lambda one: (len(one), one)) for one in found[cards]]
-    out.worked, out.stopped, out.left = run.worked, run.stopped, chosen.total - chosen.pruned - out.not_minimal - run.decided
+    out.worked, out.stopped, out.left = run.worked, run.stopped, len(chosen.sets) - out.not_minimal - run.decided
     return out
 
 
 def _whole(one: Combo) -> bool:
     """Whether there is more and more of something: what contains such a combo need not be looked at."""
     return bool(one["worth"] == GROWS)
+
+
+def _is_of(one: Combo, cards: Cards) -> bool:
+    """Whether a loop needs all the cards of the set in which it was found."""
+    return len(one["loop"]["cards"]) >= len(cards)
 
 
 def _inside(cards: Cards, found: Mapping[Cards, Sequence[Combo]]) -> Iterator[Combo]:
@@ -212,7 +220,7 @@ def _enter(out: Swept, found: dict[Cards, list[Combo]], cards: Cards, decision: 
     out.unconfirmed += len(decision["unconfirmed"])
     for reason in [*decision["unconfirmed"], *(decision["reasons"] if decision["verdict"] == "refused" else ())]:
         out.refused.setdefault(reason, []).append(cards)
-    own = [one for one in decision["loops"] if len(one["loop"]["cards"]) >= len(cards)]
+    own = [one for one in decision["loops"] if _is_of(one, cards)]
     verdict = "found" if own else decision["verdict"]
     if own:
         found[cards] = own
@@ -221,6 +229,9 @@ def _enter(out: Swept, found: dict[Cards, list[Combo]], cards: Cards, decision: 
         for one in decision["loops"]:
             fewer = tuple(sorted(str(library.id(name)) for name in one["loop"]["cards"]))
             if fewer not in found and set(fewer) < set(cards):
+                if fewer not in out.verdicts:
+                    out.missed.append(fewer)
+                    out.pruned -= 1
                 found[fewer] = [one]
                 out.verdicts[fewer] = "found"
     out.verdicts[cards] = verdict
@@ -270,14 +281,14 @@ class _Run:
                 if (kept := self._kept(cards)) is not None:
                     decisions[cards] = kept
                     self.skip(1)
-                    self._tell(kept)
+                    self._tell(cards, kept)
             for cards, found in work([cards for cards in sets if cards not in decisions]):
                 decision = _lost(found.reason) if isinstance(found, Lost) else found
                 decisions[cards] = decision
                 self.done, self.worked = self.done + 1, self.worked + 1
                 if self.store is not None and decision.get("final", True):
                     self.store.keep(self._key(cards), json.dumps(decision))
-                self._tell(decision)
+                self._tell(cards, decision)
                 if time.monotonic() - self.began > self.seconds:
                     self.stopped = TIME
                     break
@@ -285,9 +296,9 @@ class _Run:
             self.stopped = INTERRUPTED
         return decisions
 
-    def _tell(self, decision: Decision) -> None:
+    def _tell(self, cards: Cards, decision: Decision) -> None:
         self.decided += 1
-        self.combos += bool(decision["loops"])
+        self.combos += any(_is_of(one, cards) for one in decision["loops"])
         if self.watch:
             self.watch(Far(self.done, self.total, self.known, self.combos, time.monotonic() - self.began))
 

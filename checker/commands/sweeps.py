@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from checker.store import Store
-    from checker.sweeping import Combo, Far, Swept
+    from checker.sweeping import Combo, Far, Sets, Swept
+    from encoder.cards import Library
 
 EVERY = 10.0
 """Seconds between two lines of progress, where there is no terminal."""
@@ -54,7 +55,7 @@ def answer(asked: Options, date: str) -> Answer:
     pool, known = read_pool(asked.pool, library(*asked.cards))
     if asked.out is not None and not (asked.out.parent or Path()).is_dir():
         raise InputError([Problem("", 0, 0, f"--out: there is no folder {asked.out.parent}")])
-    sets = all_sets(pool, asked.size)
+    sets = _candidates(pool, asked.size, known, date) if asked.prune else all_sets(pool, asked.size)
     with _progress(asked.quiet) as watch:
         found = sweep(pool, asked.size, known, date, sets=sets, jobs=asked.jobs, cluster=asked.cluster, store=asked.store, seconds=asked.time, megabytes=asked.memory, watch=watch)
     names = {id: known.entries[id].name for id in pool}
@@ -69,6 +70,7 @@ def answer(asked: Options, date: str) -> Answer:
     if counts["refused"]:
         cuts.append(f"{counts['refused']:,} sets have something that is not modelled")
     warnings = [Problem("", 0, 0, asked.store.trouble, "--store FILE, or --no-store")] if asked.store and asked.store.trouble else []
+    warnings += [Problem("", 0, 0, f"a combo was pruned, please report it: {' + '.join(names[card] for card in cards)}", "--no-prune checks every set") for cards in found.missed]
     code = INTERRUPTED if found.stopped == BY_HAND else UNDETERMINED if found.left else ANSWERED
     told = Answer(data, lambda console: _show(console, data, found.combos), complete=not cuts, cuts=cuts, warnings=warnings, code=code)
     if asked.out is not None:
@@ -77,6 +79,15 @@ def answer(asked: Options, date: str) -> Answer:
         again = len(found.verdicts) - found.worked
         print(f"{found.worked:,} sets were worked out" + (f", {again:,} were known from before" if again else ""), file=sys.stderr)
     return told
+
+
+def _candidates(pool: Sequence[str], size: int, known: Library, date: str) -> Sets:
+    """The sets that can be a combo at all."""
+    from checker.pruning import candidates
+    from checker.sweeping import Sets
+
+    found = candidates(pool, size, known, date)
+    return Sets(found.sets, found.total, found.pruned)
 
 
 def _data(found: Swept, asked: Options, names: Mapping[str, str]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from referencing import Registry
 
 from checker.schemas import bundled
 from checker.store import Store
-from checker.sweeping import Decide, Swept, sweep
+from checker.sweeping import Decide, Decision, Sets, Swept, all_sets, sweep
 from encoder.cards import library
 from encoder.cards.pool import read_pool
 from encoder.errors import InputError
@@ -43,6 +43,16 @@ def test_what_contains_a_combo_that_brings_as_much_is_not_minimal() -> None:
     assert (found.not_minimal, len(found.verdicts), list(found.verdicts.values()).count("found")) == (8, 33, 5)
     assert found.undetermined == [(("island", "swamp"), "too many states")]
     assert found.refused == {"Forest, line 1: words (not modelled: event)": [("forest", "wastes")]}
+
+
+def test_a_combo_that_was_left_out_is_told_where_it_comes_up() -> None:
+    def of_fewer(given: Any, cards: tuple[str, ...]) -> Decision:
+        return {**deciding.decide(given, cards), "loops": [deciding.loop(("plains",))]} if cards == ("island", "plains") else deciding.decide(given, cards)
+
+    sets = all_sets(deciding.NAMES, 2)
+    found = swept(of_fewer, 2, sets=Sets([cards for cards in sets.sets if cards != ("plains",)], sets.total, 1))
+    assert found.missed == [("plains",)] and found.pruned == 0 and found.left == 0
+    assert told(found) == told(swept(size=2)) and swept(size=2).missed == []
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
