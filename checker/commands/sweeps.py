@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sys
@@ -55,8 +56,8 @@ def answer(asked: Options, date: str) -> Answer:
     pool, known = read_pool(asked.pool, library(*asked.cards))
     if asked.out is not None and not (asked.out.parent or Path()).is_dir():
         raise InputError([Problem("", 0, 0, f"--out: there is no folder {asked.out.parent}")])
-    sets = _candidates(pool, asked.size, known, date) if asked.prune else all_sets(pool, asked.size)
     with _progress(asked.quiet) as watch:
+        sets = _candidates(pool, asked.size, known, date, asked.store) if asked.prune else all_sets(pool, asked.size)
         found = sweep(pool, asked.size, known, date, sets=sets, jobs=asked.jobs, cluster=asked.cluster, store=asked.store, seconds=asked.time, megabytes=asked.memory, watch=watch)
     names = {id: known.entries[id].name for id in pool}
     data = _data(found, asked, names)
@@ -81,13 +82,22 @@ def answer(asked: Options, date: str) -> Answer:
     return told
 
 
-def _candidates(pool: Sequence[str], size: int, known: Library, date: str) -> Sets:
-    """The sets that can be a combo at all."""
+def _candidates(pool: Sequence[str], size: int, known: Library, date: str, store: Store | None) -> Sets:
+    """The sets that can be a combo at all; what was found of that before is not worked out again."""
     from checker.pruning import candidates
+    from checker.store import program_hash
     from checker.sweeping import Sets
 
-    found = candidates(pool, size, known, date)
-    return Sets(found.sets, found.total, found.pruned)
+    said = ["candidates", program_hash(), date, str(size), *pool, *known.facts(pool)]
+    key = hashlib.sha256("\n".join(said).encode()).hexdigest()
+    text = store.text(key) if store else None
+    if text is None:
+        found = candidates(pool, size, known, date)
+        text = json.dumps([found.sets, found.total, found.pruned])
+        if store:
+            store.keep(key, text)
+    sets, total, pruned = json.loads(text)
+    return Sets([tuple(cards) for cards in sets], total, pruned)
 
 
 def _data(found: Swept, asked: Options, names: Mapping[str, str]) -> dict[str, Any]:
@@ -132,7 +142,7 @@ def _progress(quiet: bool) -> Iterator[Callable[[Far], None] | None]:
         return
     from rich.console import Console
 
-    with Console(stderr=True).status("reading the pool") as status:
+    with Console(stderr=True).status("which sets can be a combo") as status:
         yield lambda far: status.update(f"{far} (Ctrl-C keeps what is known)")
 
 
