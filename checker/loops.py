@@ -328,7 +328,7 @@ class Search:
                         else:
                             queue.append(after)
             self.found.stopped = self.budget.reason if queue else ""
-            if not self.found.stopped and not any(loop.verdict == PROVED for loop in self.found.loops):
+            if self.found.complete and not any(loop.verdict == PROVED for loop in self.found.loops):  # before that is said to be all
                 self._on_other_ways(parent, seen, enough)
         return self.found
 
@@ -393,7 +393,7 @@ class Search:
                     if loop is not None and self._noted(loop, seen) and enough(loop):
                         return
             if steps > MOST_STEPS or judged > MOST_JUDGED or self.budget.spent(0, 0, 0):
-                self.found.stopped = self.budget.reason or "cycles: not every way round was looked at"
+                self.found.stopped, self.found.unsure = self.budget.reason, True
                 return
 
     def _closed(self, before: State, label: str, after: State, parent: Mapping[State, tuple[State, str] | None], like: Mapping[frozenset[str], list[State]], new: bool) -> Loop | None:
