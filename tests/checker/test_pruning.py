@@ -9,6 +9,7 @@ import pytest
 from checker.pruning import candidates
 from encoder.boards import parse_board
 from encoder.cards import library
+from tests.loops.pruning import lost
 from tests.loops.run import ROWS
 
 # rows with a card that no loop of them needs: the others are a candidate
@@ -51,3 +52,8 @@ def test_both_ways_find_the_same() -> None:
     pool = ["Kitchen Finks", "Ashnod's Altar", "Good-Fortune Unicorn", "Devoted Druid", "Vizier of Remedies", "Viscera Seer", "Basalt Monolith", "Rings of Brighthearth"]
     small, large = candidates(pool, 3), candidates(pool, 4)
     assert small.sets == tuple(one for one in large.sets if len(one) <= 3) and small.total == sum(len(list(combinations(pool, n))) for n in (1, 2, 3)) and small.pruned == small.total - len(small.sets)
+
+
+def test_nothing_that_the_search_finds_is_left_out() -> None:
+    missing, found = lost(["Devoted Druid", "Vizier of Remedies", "Basalt Monolith"], 2, states=60)
+    assert not missing and found == 2
