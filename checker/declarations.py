@@ -10,6 +10,7 @@ import clingo
 from checker.claim_words import Bound, CannotSay
 from checker.engine import Facts, NotRepresentable, Rules, Vocabulary
 from checker.lines import THROUGH_STEPS, Scripted, declaration
+from checker.telling import labels_of, outside_words
 from encoder.boards import Board
 from encoder.errors import UnsupportedError
 from encoder.rulings import sentences as say
@@ -87,7 +88,7 @@ def _declared(board: Board, date: str, play: say.Play, believed: Collection[str]
     except UnsupportedError as error:
         raise CannotSay(*error.clauses) from None
     except NotRepresentable as error:
-        raise CannotSay(f"a state of the game that says {', '.join(error.what)}") from None
+        raise CannotSay("; ".join(": ".join(outside_words(what, labels_of(board).get, {})) for what in error.what)) from None
     control = Facts(vocabulary).control(vocabulary.initial())
     with control.solve(yield_=True) as handle:
         for model in handle:

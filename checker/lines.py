@@ -24,7 +24,7 @@ from checker.outcomes import Replay
 from checker.proofs import Proofs
 from checker.reached import Reached, Reader
 from checker.strategies import Branch
-from checker.telling import Teller, Told, bound_words, told, unplayed_words
+from checker.telling import Teller, Told, bound_words, labels_of, outside_words, told, unplayed_words
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.abilities import ability_meant, assign_targets, modal_targets
 from encoder.boards.board import COLORS, kind_term, ref_term, slug
@@ -907,7 +907,7 @@ class Played:
             except UnsupportedError as error:
                 raise CannotSay(*error.clauses) from None
             except NotRepresentable as error:
-                raise CannotSay(f"a state of the game that says {', '.join(error.what)}") from None
+                raise CannotSay("; ".join(": ".join(outside_words(what, labels_of(board).get, {})) for what in error.what)) from None
             self.vocabulary.fixed |= {clingo.Number(n) for n in named}
             self.strategy = Layouts(self.vocabulary)
             self.counted = _Decisions(self.strategy, int(limit)) if (limit := _argument(facts, "decisions")) else None

@@ -29,6 +29,7 @@ _SENTENCES = {
     "condition_not_met": "the condition of this cost does not hold",
     "no_legal_target": "there is no legal choice for a target",
     "too_few_targets": "there are not enough different legal targets",
+    "itself": "a spell can't target itself",
     "no_legal_mode": "there is no mode whose targets can be chosen",
     "too_little_life": "its player has less life than it costs",
     "cannot_pay": "a cost can't be paid",

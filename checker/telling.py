@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 import clingo
 from clingo import Function, Number, Symbol, SymbolType
@@ -526,7 +527,7 @@ _BOUNDS = {
 }
 _NOT_CARRIED_OUT = {
     "attached_twice": "one permanent is attached to two at once", "battle": "battles (310)", "control": "a permanent enters under another player's control while counters are put on it",
-    "controller": "who last controlled a source that has left", "convert_then_sacrifice": "a source that is sacrificed after it has turned mana into other mana",
+    "copied_by_another": "a copy of an ability whose source another player controls", "controller": "who last controlled a source that has left", "convert_then_sacrifice": "a source that is sacrificed after it has turned mana into other mana",
     "counters": "counters of one kind are put and removed at once", "counters_itself": "something counters itself as it resolves (608.2m)",
     "damage_assignment_order": "an order of damage among blockers that is not known (509.2 until 2024)", "damage_at_once": "one source deals damage to one recipient in two ways at once",
     "elsewhere": "what a card in another zone is like, where an effect speaks of it", "duration": "a duration that waits for a turn, and it is not said whose", "enters": "an Aura or a battle that enters without being cast (303.4f, 310.4b)",
@@ -544,6 +545,8 @@ _NOT_CARRIED_OUT = {
     "world": "the world rule (704.5k)",
 }
 """What the programs say that they do not carry out, by `overflow`: not a number that could be raised."""
+_OF_AN_OBJECT = frozenset({"in", "face", "under", "tapped", "flipped", "face_down", "phased_out", "sick", "damage", "counter", "attached", "attacking", "blocking", "blocked", "chosen", "linked", "revealed"})
+"""Fluents whose first argument is the slot of an object."""
 BOUNDS = {"max_stack": 5, "max_counters": 4, "max_damage": 6, "max_waiting": 4, "max_x": 6, "max_effects": 2, "max_filled": 3, "max_burn": 6, "max_extra_turns": 3}
 """The constants of asp/state with their values."""
 
@@ -577,17 +580,55 @@ def bound_words(what: str, bounds: Mapping[str, int]) -> str:
     """
     term = clingo.parse_term(what)
     inner = term.arguments[0] if term.name == "outside" else term
+    limits = {**BOUNDS, **bounds}
+    if term.name == "outside" and inner.name in ("item", "target") and inner.arguments[0].number <= limits["max_stack"]:
+        return "not carried out: something on the stack that no state says"
     if inner.name in _BOUNDS:
-        return _BOUNDS[inner.name].format(**{**BOUNDS, **bounds})
+        return _BOUNDS[inner.name].format(**limits)
     if term.name == "unsupported":
-        card, line = term.arguments[0].arguments[:2]
-        return f"not modelled: what {card}, line {line}, does when it resolves"
+        line, given = term.arguments[0], ""
+        while line.name != "line" and line.arguments and line.arguments[0].type == clingo.SymbolType.Function:
+            line, given = line.arguments[0], "an ability that is given by "
+        place = f"{line.arguments[0]}, line {line.arguments[1]}," if line.name == "line" else plain(line)
+        return f"not modelled: what {given}{place} does when it resolves"
     if term.name == "growth":
         more = sorted({f"{r.name} of {str(r.arguments[0]).replace('_', ' ').title()}" for r in term.arguments})
         return f"goes on without end: the same position again and again, with more {listing(more)} (followed {MOST_REPEATS} times; until N decisions goes further)"
     if term.name in _NOT_CARRIED_OUT:
-        return "not carried out: " + _NOT_CARRIED_OUT[term.name].format(what=str(inner).replace("_", " "))
-    return what.replace("_", " ")
+        return "not carried out: " + _NOT_CARRIED_OUT[term.name].format(what=plain(inner))
+    return f"not carried out: {plain(term)}"
+
+
+def plain(term: clingo.Symbol) -> str:
+    """The word that a term of the programs begins with, for what has no sentence of its own: never a term itself.
+
+    Examples
+    --------
+    >>> plain(clingo.parse_term("known_top(3,1)"))
+    'known top'
+    """
+    return term.name.replace("_", " ") if term.type == clingo.SymbolType.Function else str(term)
+
+
+def labels_of(position: Any) -> dict[int, str]:
+    """What the objects of a board are called, by slot."""
+    return {o.slot: o.label for o in getattr(position, "board", position).objects}
+
+
+def outside_words(what: str, label: Callable[[int], str | None], bounds: Mapping[str, int]) -> tuple[str, str]:
+    """What a board says and no state can, in words: of which object (or "board"), and what.
+
+    Examples
+    --------
+    >>> outside_words("counter(1,charge,9)", {1: "Druid"}.get, {})
+    ('Druid', 'more than 4 counters of one kind on a permanent (max_counters)')
+    >>> outside_words("chosen(1,color,blue)", {1: "Druid"}.get, {})
+    ('Druid', 'what is said of it is in no state of the game: chosen')
+    """
+    term = clingo.parse_term(what)
+    slot = term.arguments[0] if term.arguments and term.arguments[0].type == clingo.SymbolType.Number else None
+    said = bound_words(f"outside({what})", bounds) if term.name in _BOUNDS else f"what is said of it is in no state of the game: {plain(term)}"
+    return (slot is not None and term.name in _OF_AN_OBJECT and label(slot.number)) or "board", said
 
 
 def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], combat: bool, left_out: Mapping[int, Sequence[Unsupported]]) -> list[str]:

@@ -1026,7 +1026,10 @@ def _unpayable(world: World, said: say.Play, play: Play) -> Iterator[tuple[str, 
         if not _leads_to(world, said, play):
             yield "nothing that is announced leads to this total", tuple(sorted(row[1].string for row in world.of("no_total_rule", 2) if row[0].name == play.action))
             return
-        yield "what it costs, as it is said, can't be paid", tuple(sorted(row[1].string for row in world.of("unpayable_rule", 2) if row[0].name == play.action))
+        rules = {row[1].string for row in world.of("unpayable_rule", 2) if row[0].name == play.action}
+        if said.paying is None:  # nothing says that it is not to be paid with life
+            rules |= set(world.plays.reason(play.term, clingo.Function("unpayable")).rules)
+        yield "what it costs, as it is said, can't be paid", tuple(sorted(rules))
 
 
 def _leads_to(world: World, said: say.Play, play: Play) -> bool:

@@ -85,7 +85,8 @@ class Unsupported:
     aspect: str
 
     def __str__(self) -> str:
-        return f"{self.card}, line {self.line}: {self.clause} (not modelled: {self.aspect})"
+        place = f"{self.card}, line {self.line}" if self.card != "board" else self.card
+        return f"{place}: {self.clause} (not modelled: {self.aspect})"
 
     def as_json(self) -> dict[str, object]:
         """The fields by name, as in the ``unsupported`` of the JSON envelope."""

@@ -99,7 +99,7 @@ def answer(board: Board, until: str, bounds: Mapping[str, int], tokens: int, dat
     complete = found.complete and not missing
     code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete else UNDETERMINED
     return Answer(data, lambda console: _show(console, ends, found, horizon.words, endless, every), board=board.hash, complete=complete,
-                  cuts=told_cuts(found.cut, found.stopped, bounds) + missing, warnings=list(board.status()), code=code)
+                  cuts=told_cuts(found.cut, found.stopped, strategy.vocabulary.rules.bounds) + missing, warnings=list(board.status()), code=code)
 
 
 def horizon_engine(board: Board, horizon: Horizon, bounds: Mapping[str, int], tokens: int, date: str) -> Layouts:

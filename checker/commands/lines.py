@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 GRACE = 30.0
 """Seconds to write down what is known when the time is up."""
+_LARGEST = 64
+"""What a bound is raised to by itself, for a board that does not fit."""
 _FOR_THE_REST = 0.8  # of the memory: what is written down needs some, too
 
 Bound = Annotated[list[str] | None, typer.Option("--bound", metavar="NAME=N", help="A bound of states: max_stack=8; may be repeated.")]
@@ -55,7 +57,7 @@ def read_bounds(said: Sequence[str] | None) -> dict[str, int]:
 
 
 def engine(board: Position, bounds: Mapping[str, int], tokens: int, date: str, plays_on: str = "") -> Layouts:
-    """The step programs for a board; ``plays_on`` as in `Vocabulary`.
+    """The step programs for a board; ``plays_on`` as in `Vocabulary`. Bounds that the board itself does not fit into are raised to it.
 
     Raises
     ------
@@ -63,12 +65,19 @@ def engine(board: Position, bounds: Mapping[str, int], tokens: int, date: str, p
         The board has something that the step programs do not know.
     """
     from checker.engine import Layouts, NotRepresentable, Rules, Vocabulary
+    from checker.telling import BOUNDS, bounds_of, labels_of, outside_words
     from encoder.errors import Unsupported, UnsupportedError
 
-    try:
-        return Layouts(Vocabulary(board, Rules(date, bounds=bounds), tokens=tokens, plays_on=plays_on))
-    except NotRepresentable as error:
-        raise UnsupportedError(Unsupported("board", 0, what, "event") for what in error.what) from None
+    while True:
+        try:
+            return Layouts(Vocabulary(board, Rules(date, bounds=bounds), tokens=tokens, plays_on=plays_on))
+        except NotRepresentable as error:
+            now = {**BOUNDS, **bounds}
+            higher = {name: 2 * now[name] for what in error.what for name in bounds_of(f"outside({what})") if name in now}
+            if not higher or max(higher.values()) > _LARGEST:
+                said = [outside_words(what, labels_of(board).get, bounds) for what in error.what]
+                raise UnsupportedError(Unsupported("board", 0, what if of == "board" else f"{of}: {what}", "event") for of, what in said) from None
+            bounds = {**bounds, **higher}
 
 
 def told_cuts(cut: Counter[str], stopped: str, bounds: Mapping[str, int]) -> list[str]:

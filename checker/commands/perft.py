@@ -54,7 +54,7 @@ def answer(board: Board, depth: int, bounds: Mapping[str, int], tokens: int, dat
     missing = unplayed(board, strategy, combat=False)
     complete = found.complete and not missing
     code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete else UNDETERMINED
-    return Answer(data, lambda console: _show(console, found), board=board.hash, complete=complete, cuts=told_cuts(found.overflow, found.stopped, bounds) + missing,
+    return Answer(data, lambda console: _show(console, found), board=board.hash, complete=complete, cuts=told_cuts(found.overflow, found.stopped, strategy.vocabulary.rules.bounds) + missing,
                   warnings=list(board.status()), code=code)
 
 

@@ -72,7 +72,7 @@ def of_board(board: Board, out: str, theme: str, date: str, until: str, bounds: 
     with budget(time, memory) as allowed:
         strategy = horizon_engine(board, horizon, bounds, tokens, date)
         found = outcomes(strategy, horizon, allowed)
-    cuts = told_cuts(found.cut, found.stopped, bounds) + unplayed(board, strategy, combat=horizon.words not in (DEFAULT, *PLAYS_ON))
+    cuts = told_cuts(found.cut, found.stopped, strategy.vocabulary.rules.bounds) + unplayed(board, strategy, combat=horizon.words not in (DEFAULT, *PLAYS_ON))
     return replace(_answer(course_of(board, strategy, found, cuts), out, theme, date, (), list(board.status())), board=board.hash)
 
 

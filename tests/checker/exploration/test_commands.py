@@ -20,8 +20,9 @@ from checker.exploration import Budget
 from checker.outcomes import Horizon, outcomes
 from checker.output import envelope
 from checker.schemas import bundled
+from checker.telling import bound_words
 from encoder.boards import parse_board
-from encoder.errors import InputError
+from encoder.errors import InputError, UnsupportedError
 
 DRUID = "examples/boards/untap-or-die.yaml"
 
@@ -133,3 +134,28 @@ def test_the_end_of_the_turn_comes_after_all_its_steps() -> None:
     assert ["damage" in state for state in lives(hurt, "end of turn")] == [False] and ["damage" in state and "effects" in state for state in lives(hurt, "the stack is empty")] == [True]
     draws = "Ana: {library: [Forest, Island]}\nstep: draw step\n"
     assert all("hand:" in state and "Forest" in state.split("library")[0] for until in ("the stack is empty", "end of turn") for state in lives(draws, until))
+
+
+@pytest.mark.parametrize("n", [5, 20])
+def test_bounds_are_raised_to_what_the_board_says(n):
+    """What is on a board is so, however much of it."""
+    text = f"Ana: ['Test Box: with {n} charge counters']\ncards:\n  Test Box: |\n    {{1}} artifact\n    {{T}}, remove a charge counter from this: you gain 1 life\n"
+    found = explore(parse_board(text), "the stack is empty", {}, 4, "2026-01-16")
+    assert found.data["outcomes"] and not found.cuts
+
+
+def test_what_no_state_can_say_is_told_in_words():
+    text = "Ana: ['Test Box: with 200 charge counters']\ncards:\n  Test Box: |\n    {1} artifact\n    {T}, remove a charge counter from this: you gain 1 life\n"
+    with pytest.raises(UnsupportedError) as error:
+        explore(parse_board(text), "the stack is empty", {}, 4, "2026-01-16")
+    assert str(error.value) == "board: Test Box: more than 64 counters of one kind on a permanent (max_counters) (not modelled: event)"
+
+
+@pytest.mark.parametrize(("what", "said"), [
+    ("unsupported(quoted(line(presence_of_gond,2),1))", "not modelled: what an ability that is given by presence_of_gond, line 2, does when it resolves"),
+    ("something_new(line(a,1))", "not carried out: something new"),
+    ("outside(item(2,1,own(line(a,1)),bea))", "not carried out: something on the stack that no state says"),
+    ("outside(item(9,1,own(line(a,1)),bea))", "more than 5 spells and abilities on the stack (max_stack)"),
+])
+def test_no_message_has_a_term_of_the_programs(what, said):
+    assert bound_words(what, {}) == said

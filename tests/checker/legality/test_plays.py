@@ -313,3 +313,20 @@ def test_prowl_is_not_decided_where_an_effect_may_be_younger_than_the_damage():
 def test_an_ability_that_an_effect_gives_is_told_by_its_words():
     board = parse_board("Ana: [Grizzly Bears]\neffects: ['Grizzly Bears has \"{T}: add {G}\" until end of turn']")
     assert [p["play"] for p in plays(board).legal] == ['activate "{T}: add {G}" of Grizzly Bears']
+
+
+COUNTER = "cards:\n  Test Stop: |\n    {U} instant\n    counter target spell\n  Test Bolt: |\n    {R/P} instant\n    this deals 1 damage to any target\n"
+
+
+def test_a_spell_is_no_target_for_itself():
+    answer = ask(f"Ana: {{hand: [Test Stop], mana: U}}\n{COUNTER}", why_not=True)
+    reasons = {(p["choice"] or {}).get("name"): [(r["code"], r["rule"]) for r in p["reasons"]] for p in answer.illegal}
+    assert reasons["Test Stop"] == [("itself", "115.5")]
+    assert reasons[None] == [("no_legal_target", "115.5")]
+
+
+@pytest.mark.parametrize(("life", "mana", "rules"), [(1, "[]", {"119.4", "107.4f", "118.3", "601.2h"}), (2, "[]", None), (1, "R", None)])
+def test_a_phyrexian_symbol_and_who_has_too_little_life(life, mana, rules):
+    answer = ask(f"Ana: {{hand: [Test Bolt], mana: {mana}, life: {life}}}\n{COUNTER}", why_not=True)
+    found = [set(r["rules"]) for p in answer.illegal if p["play"] == "cast Test Bolt" and p["choice"] is None for r in p["reasons"]]
+    assert found == ([rules] if rules else [])

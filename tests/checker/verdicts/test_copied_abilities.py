@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from checker.verdicts import verify
+from encoder.rulings import parse_ruling
+
 from .asked import decided, results
 
 CARDS = """rules: [707.10]
@@ -33,3 +36,18 @@ def test_an_exiled_card_comes_back_and_nobody_activates():
     assert decided("rules: [607.2a]\n" + ring + "always: [Grizzly Bears is on the battlefield, Grizzly Bears is controlled by Bea]\n") == ["holds", "holds"]
     linvala = "board:\n  Ana: ['Linvala, Keeper of Silence']\n  Bea: [Llanowar Elves]\n"
     assert decided("rules: [602.5]\n" + linvala + "illegal: Bea activates Llanowar Elves\n") == ["holds"]
+
+
+def test_a_copy_of_an_ability_of_another_player_is_named():
+    text = """ruling: t
+board: {Ana: {battlefield: [Test Pinger]}, Bea: [Grizzly Bears]}
+cards:
+  Test Pinger: |
+    {2}{G} creature Hydra 1/1
+    {T}: this deals 1 damage to any target
+play: ['Ana activates Test Pinger targeting Grizzly Bears', 'Bea uses "copy target activated ability"', the stack empties]
+always: [Grizzly Bears dies]
+"""
+    [result] = verify(parse_ruling(text))
+    assert result.found.verdict == "undetermined"
+    assert [str(lack) for lack in result.found.lacks] == ["not carried out: a copy of an ability whose source another player controls"]
