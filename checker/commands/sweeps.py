@@ -66,10 +66,10 @@ def answer(asked: Options, date: str) -> Answer:
         reason = f"no more time ({asked.time:g} s, raise --time)" if found.stopped != BY_HAND else BY_HAND
         cuts.append(f"{reason}: {found.left:,} sets are not decided; the same command goes on from here")
     if found.undetermined:
-        cuts.append(f"{len(found.undetermined):,} sets are undetermined")
+        cuts.append(f"{len(found.undetermined):,} set{'s are' if len(found.undetermined) != 1 else ' is'} undetermined")
     counts = Counter(found.verdicts.values())
     if counts["refused"]:
-        cuts.append(f"{counts['refused']:,} sets have something that is not modelled")
+        cuts.append(f"{counts['refused']:,} set{'s' if counts['refused'] != 1 else ''} with something that is not modelled, or not confirmed")
     warnings = [Problem("", 0, 0, asked.store.trouble, "--store FILE, or --no-store")] if asked.store and asked.store.trouble else []
     warnings += [Problem("", 0, 0, f"a combo was pruned, please report it: {' + '.join(names[card] for card in cards)}", "--no-prune checks every set") for cards in found.missed]
     code = INTERRUPTED if found.stopped == BY_HAND else UNDETERMINED if found.left else ANSWERED
