@@ -133,7 +133,7 @@ def test_the_end_of_the_turn_comes_after_all_its_steps() -> None:
     hurt = "Ana: ['Grizzly Bears: with 1 damage']\neffects: [Grizzly Bears gets +1/+1 until end of turn]\nstep: second main phase\n"
     assert ["damage" in state for state in lives(hurt, "end of turn")] == [False] and ["damage" in state and "effects" in state for state in lives(hurt, "the stack is empty")] == [True]
     draws = "Ana: {library: [Forest, Island]}\nstep: draw step\n"
-    assert all("hand:" in state and "Forest" in state.split("library")[0] for until in ("the stack is empty", "end of turn") for state in lives(draws, until))
+    assert all("Forest" in state.split("library")[0] for until in ("the stack is empty", "end of turn") for state in lives(draws, until))
 
 
 @pytest.mark.parametrize("n", [5, 20])
