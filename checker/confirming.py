@@ -16,6 +16,7 @@ from clingo import Function, String, Symbol, SymbolType, parse_term
 
 from checker.alike import groups, shape
 from checker.engine import Layouts, NotRepresentable, Overflow, Rules, State, Vocabulary
+from checker.setups import numbered
 from encoder.boards import parse_board
 from encoder.cards import Library
 from encoder.errors import UnsupportedError
@@ -48,6 +49,8 @@ class Recipe:
         What a round is said to bring, by the names of registers, ``counter(O,K)`` and ``token(...)``.
     spends : bool
         Whether a round uses something up, as it is said of it.
+    pieces : tuple of str
+        Labels of the objects in the order of their slots, where the plays know them by other numbers than the text.
     """
 
     board: str
@@ -55,6 +58,7 @@ class Recipe:
     cycle: tuple[str, ...]
     net: Mapping[str, int] | None = None
     spends: bool = False
+    pieces: tuple[str, ...] = ()
 
 
 def refuted(recipe: Recipe, library: Library, date: str, player: str = "ana") -> str:
@@ -80,6 +84,8 @@ def refuted(recipe: Recipe, library: Library, date: str, player: str = "ana") ->
     'round 2: not possible again: pass(ana)'
     """
     board = parse_board(recipe.board, library=library)
+    if sorted(o.label for o in board.objects) == sorted(set(recipe.pieces)):
+        board = numbered(board, {o.slot: recipe.pieces.index(o.label) + 1 for o in board.objects})
     reason = ""
     for times in ROOM:
         try:

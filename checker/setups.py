@@ -70,17 +70,22 @@ class SetUp:
 
     def board(self, library: Library, mana: str = "") -> Board:
         """The board, with some mana; the slot of each object is the number of its piece, wherever that is."""
-        from encoder.boards import Ref, parse_board
+        from encoder.boards import parse_board
 
         own: dict[str, Any] = {zone: list(self.zones[zone]) for zone in _ZONES if self.zones.get(zone)}
         board = parse_board({PLAYER: {**own, **({"mana": mana} if mana else {})}, "stack": list(self.zones.get("stack", ()))}, library=library)
-        piece = dict(enumerate(self.written, 1))
+        return numbered(board, dict(enumerate(self.written, 1)))
 
-        def moved(ref: Ref | None) -> Ref | None:
-            return replace(ref, key=piece[int(ref.key)]) if ref and ref.kind == "object" else ref
 
-        objects = (replace(o, slot=piece[o.slot], state=replace(o.state, attached_to=moved(o.state.attached_to), linked_to=moved(o.state.linked_to))) for o in board.objects)
-        return replace(board, objects=tuple(sorted(objects, key=lambda o: o.slot)), stack=tuple(replace(item, source=piece[item.source]) for item in board.stack))
+def numbered(board: Board, piece: Mapping[int, int]) -> Board:
+    """A board whose objects have other slots."""
+    from encoder.boards import Ref
+
+    def moved(ref: Ref | None) -> Ref | None:
+        return replace(ref, key=piece[int(ref.key)]) if ref and ref.kind == "object" else ref
+
+    objects = (replace(o, slot=piece[o.slot], state=replace(o.state, attached_to=moved(o.state.attached_to), linked_to=moved(o.state.linked_to))) for o in board.objects)
+    return replace(board, objects=tuple(sorted(objects, key=lambda o: o.slot)), stack=tuple(replace(item, source=piece[item.source]) for item in board.stack))
 
 
 def set_ups(cards: Sequence[str], library: Library, date: str = asp.CURRENT) -> list[SetUp]:

@@ -366,7 +366,7 @@ def decided(given: tuple[Library, str], cards: Cards) -> Decision:
     loops, unconfirmed = [], []
     for told in best.values():
         start, cycle = ([label for label, _ in plays] for plays in (told.loop.start, told.loop.cycle))
-        if wrong := refuted(Recipe(told.requires["board"], tuple(start), tuple(cycle), told.loop.net, bool(told.loop.spends)), library, date):
+        if wrong := refuted(Recipe(told.requires["board"], tuple(start), tuple(cycle), told.loop.net, bool(told.loop.spends), tuple(library.card(card).name for card in cards)), library, date):
             unconfirmed.append(f"a loop was found, and not confirmed by playing it three times more: {wrong}")
         else:
             words = [line for line in sentences(told.cycle) if not line.startswith(" ")]

@@ -51,6 +51,11 @@ def test_what_it_brings_is_what_is_said() -> None:
     assert "life(bea) changes by +0, which is said to be -1" in found({"token(in(_,battlefield))": 1, "life(bea)": -1})
 
 
+def test_plays_may_know_the_pieces_by_other_numbers_than_the_board() -> None:
+    found = decided((library(), "2026-01-16"), ("murderous_redcap", "vizier_of_remedies"))
+    assert (found["verdict"], found["unconfirmed"]) == ("found", []) and "stack" in found["loops"][0]["loop"]["requires"]["board"]
+
+
 def test_what_is_not_confirmed_is_refused_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeping, "refuted", lambda *_: "round 2: not possible again: pass(ana)")
     found = decided((library(), "2026-01-16"), ("devoted_druid", "vizier_of_remedies"))
