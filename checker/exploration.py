@@ -104,6 +104,12 @@ class Budget:
                 self.watch(states, transitions, waiting)
         return bool(self.reason)
 
+    def late(self) -> bool:
+        """Whether to stop: looks at nothing but the clock, however much was done since."""
+        if not self.reason and self.used > self.seconds:
+            self.reason = f"time: {self.seconds:g} s"
+        return bool(self.reason)
+
     @contextmanager
     def interruptible(self) -> Iterator[Budget]:
         """Make of Ctrl-C a reason to stop: what is known is kept."""

@@ -230,6 +230,8 @@ def needed(board: Board, loop: Loop, player: str, made: Callable[[Board, Mapping
 
     kept = list(board.objects)
     for piece in board.objects:
+        if allowed().late():
+            return tuple(o.label for o in kept), False
         rest = without(board, {o.slot for o in board.objects if o not in kept} | {piece.slot})
         try:
             found = deepening(partial(made, rest), player, allowed(), like)[0].found

@@ -295,7 +295,7 @@ class Search:
         like: dict[frozenset[str], list[State]] = {self.weigh(start).base: [start]}
         queue, behind, seen, most = deque([start]), deque[State](), dict[_Net, int](), 0
         with self.budget.interruptible():
-            while (queue or behind) and not self.budget.spent(self.found.states, self.found.transitions, len(queue)):
+            while (queue or behind) and not self.budget.late() and not self.budget.spent(self.found.states, self.found.transitions, len(queue)):
                 if self.found.states == patience and any(loop.verdict == UNDETERMINED for loop in self.found.loops):
                     self.found.stopped = f"states: {patience}"
                     return self.found
@@ -318,8 +318,13 @@ class Search:
                     loop = self._closed(state, label, after, parent, like, new)
                     if new:
                         like.setdefault(self.weigh(after).base, []).append(after)
-                    if loop is not None and not (most and self._same_again(loop)) and self._noted(loop, seen) and enough(loop):
-                        return self.found
+                    same = loop is not None and self._same_again(loop)
+                    if loop is not None and self._noted(loop, seen):
+                        if enough(loop):
+                            return self.found
+                        if same and self.found.loops[-1] is loop:
+                            self.found.loops.pop()
+                            del seen[tuple(sorted(loop.net.items()))]
                     if new:
                         if loop is not None and loop.verdict == PROVED:
                             behind.append(after)
@@ -337,9 +342,9 @@ class Search:
         return any(loop.verdict == PROVED and set(loop.proof.lost) & set(self._others) for loop in self.found.loops)
 
     def _same_again(self, loop: Loop) -> bool:
-        """Whether loops that are known and spend nothing else bring all that it brings."""
-        known = [other for other in self.found.loops if other.verdict == PROVED and set(other.spends) <= set(loop.spends)]
-        return loop.verdict == PROVED and self._brings(loop.net) <= set().union(*(self._brings(other.net) for other in known))
+        """Whether loops of the same plays, and of no others, that are known and spend nothing else bring all that it brings."""
+        known = [other for other in self.found.loops if other.verdict == PROVED and set(other.spends) <= set(loop.spends) and _played(other) <= _played(loop)]
+        return bool(known) and loop.verdict == PROVED and self._brings(loop.net) <= set().union(*(self._brings(other.net) for other in known))
 
     def _brings(self, net: Mapping[str, int]) -> set[str]:
         return {name for name, d in net.items() if d > 0 or self._of_others(name)}
@@ -487,6 +492,11 @@ class Search:
 
 
 _ON_BATTLEFIELD, _IN_GRAVEYARD = re.compile(r"in\((\d+),battlefield\)"), re.compile(r"in\((\d+),graveyard\)")
+
+
+def _played(loop: Loop) -> set[str]:
+    """What is activated, cast and put on the stack in a round, without what is chosen for it."""
+    return {label.partition(" + ")[0] for label, _ in loop.cycle if not label.startswith(("pass(", "continue"))}
 
 
 def _players(vocabulary: Vocabulary) -> list[str]:

@@ -94,6 +94,8 @@ class Repetition:
         done, before, state, after = 1, self.first, self.cycle[-1][1], self.cycle
         crossings = skipped = 0
         while done - skipped < MOST_ROUNDS + crossings:
+            if self.search.budget.late():
+                return Proof(UNDETERMINED, f"it was played {done} times, and the time was up", done)
             played, stops = self._round(state)
             if stops >= 0:
                 return self._stopped(done, played[-1][1] if played else state, stops)

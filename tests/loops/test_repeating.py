@@ -8,9 +8,10 @@ import pytest
 
 from checker.engine import Layouts, Rules, Vocabulary
 from checker.exploration import Budget
-from checker.loop_words import Told, Words
+from checker.loop_words import Told, Words, needed
 from checker.loops import PROVED, Found, Search, deepening
-from encoder.boards import parse_board
+from checker.repeating import UNDETERMINED, Repetition
+from encoder.boards import Board, parse_board
 
 
 def searched(text: str, tokens: int = 2, **bounds: int) -> tuple[Search, Found]:
@@ -117,3 +118,20 @@ def test_what_nothing_comes_of_is_told_as_that() -> None:
     _, found = searched(board("{1} artifact creature Golem 1/1", "remove a charge counter from this: put a +1/+1 counter on this", "remove a +1/+1 counter from this: put a charge counter on this",
                               rest="Ana: ['test thing: with a charge counter']\n"))
     assert found.idle is not None and not found.idle.net and all(loop.verdict != PROVED for loop in found.loops)
+
+
+def test_when_the_time_is_up_nothing_is_begun() -> None:
+    """However few states were looked at: neither a search, nor a proof, nor the question which pieces are needed."""
+    text = board("{1} artifact", "{0}: you gain 1 life. activate only as a sorcery")
+    search, found = searched(text)
+    loop, = found.loops
+    late = Budget(seconds=0)
+    again = search.from_state(search.start, late)
+    assert not again.run().loops and again.found.stopped == "time: 0 s" and not again.found.complete
+    proof = Repetition(again, search.canonical(search.start), loop.cycle).proof()
+    assert proof.verdict == UNDETERMINED and "time" in proof.reason
+
+    def made(of: Board, bounds: Mapping[str, int], room: int, until: str) -> Layouts:
+        raise AssertionError("nothing is grounded any more")
+
+    assert needed(parse_board(text), loop, "ana", made, lambda: late) == (("test thing",), False)
