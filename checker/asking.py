@@ -183,8 +183,21 @@ class Question:
     def told(self, found: Sequence[Why]) -> list[Node]:
         """Answers in words: each fact with what it rests on, or why it is not so; what one of them tells, the others do not."""
         sentences = Sentences(self.wording, self.proofs)
-        nodes = [Node(one.unpaid, one.rules) if one.unpaid else sentences.answer(one.asked.atom, self.proofs, one.failures) for one in found]
+        nodes = [Node(one.unpaid, one.rules) if one.unpaid else self._alive(one, sentences) or sentences.answer(one.asked.atom, self.proofs, one.failures) for one in found]
         return [node for node in nodes if node is not None]
+
+    def _alive(self, one: Why, sentences: Sentences) -> Node | None:
+        """Why something does not die where no rule that looks at it is near to: its toughness, and its damage."""
+        def compared(failures: Sequence[Failure]) -> bool:
+            return any(failure.compared or compared(failure.why) for failure in failures)
+
+        atom = one.asked.atom
+        if one.so or not (atom.name == "event" and atom.arguments[0].name == "dies") or compared(one.failures):
+            return None
+        o = atom.arguments[0].arguments[0]
+        damage = [a for a in self.proofs.atoms if a.name == "holds" and a.arguments[0].name == "damage" and a.arguments[0].arguments[0] == o]
+        facts = sorted([*damage, *(a for a in self.proofs.atoms if a.name == "toughness" and a.arguments[0] == o)])
+        return Node(self.wording.denied(atom), parts=[sentences.proof(self.proofs.prove(a)) for a in facts]) if facts else None
 
     def asked(self, text: str) -> list[Asked]:
         """The facts that a text means."""
@@ -223,6 +236,9 @@ class Question:
                 continue
             if not isinstance(sentence, say.Fact):
                 raise CannotSay("what happens, or a number of things: ask about a state")
+            if isinstance(sentence.quality, say.Life):
+                yield from (Asked(atom, not sentence.negated) for atom in self._life(sentence.thing, sentence.quality))
+                continue
             o = self._thing(sentence.thing)
             for good, atom in self._parts(o, sentence.quality):
                 yield Asked(atom, good is not sentence.negated)
@@ -240,6 +256,19 @@ class Question:
         if not found:
             raise CannotSay("nothing here could trigger it")
         yield from map(Asked, dict.fromkeys(found))
+
+    def _life(self, thing: say.Thing | None, quality: say.Life) -> Iterator[Symbol]:
+        """A life total: what the board says."""
+        player = self._thing(thing)
+        if self.after is not None:
+            raise CannotSay("a life total after plays: explore tells it")
+        total = next((a.arguments[1].number for a in self.proofs.atoms if a.name == "register_value" and a.arguments[0] == Function("life", [player])), None)
+        if total is None:
+            raise CannotSay("the life total of what is no player")
+        fits = {"": False, "at least": total >= quality.n, "at most": total <= quality.n}.get(quality.how)
+        if fits is None:
+            raise CannotSay(f'"{quality.how}"')
+        yield Function("register_value", [Function("life", [player]), Number(total if fits else quality.n)])
 
     def _parts(self, o: Symbol, quality: say.Quality) -> Iterator[tuple[bool, Symbol]]:
         if isinstance(quality, say.Size):
@@ -292,10 +321,29 @@ class Question:
             meant = self._meant(str(about[0]), play.words)
             found = [term for term in found if self._ability(term) in meant]
         if not found:
-            raise CannotSay("no such play is thought of here")
+            yield from self._no_play(play, about)
+            return
         for term in found:
             yield Asked(Function("legal", [term]))
             yield from (Asked(a) for a in sorted(self.proofs.atoms) if a.name == "illegal" and a.arguments[0] == term)
+
+    def _no_play(self, play: say.Play, about: list[Symbol]) -> Iterator[Asked]:
+        """Why a play is not thought of: the ability is not there any more; or it is nothing that can be played from where it is."""
+        [o, *_] = about or [Number(0)]
+        name = next((one.label for one in self.board.objects if str(one.slot) == str(o)), "it")
+        if play.verb == "activates":
+            acts = {a.arguments[0] for a in self.proofs.atoms if a.name == "activated"}
+            faces = {a.arguments[0].arguments[1] for a in self.proofs.atoms if a.name == "holds" and a.arguments[0].name == "face" and a.arguments[0].arguments[0] == o}
+            printed = sorted(Function("own", [a.arguments[1].arguments[0]]) for a in self.proofs.atoms
+                             if a.name == "card" and a.arguments[0] in faces and a.arguments[1].name == "ability" and a.arguments[1].arguments[0] in acts)
+            if not printed:
+                raise CannotSay(f"{name} has no activated ability")
+            yield from (Asked(Function("view", [o, Function("ability", [instance])])) for instance in printed)
+            return
+        places = [str(a.arguments[0].arguments[1]) for a in self.proofs.atoms if a.name == "holds" and a.arguments[0].name == "in" and a.arguments[0].arguments[0] == o]
+        place = places[0] if places else "nowhere"
+        where = {"battlefield": "is on the battlefield", "stack": "is on the stack", "exile": "is in exile", "nowhere": "is nowhere"}.get(place, f"is in a {place}")
+        raise CannotSay(f"{name} {where}: nothing here could let {play.player.text if play.player else 'anybody'} do that with it")
 
     def _meant(self, slot: str, words: str) -> list[str]:
         try:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -156,3 +157,32 @@ def test_what_cannot_be_paid_for_is_not_legal() -> None:
         found = question.why(asked)
         assert [one.so for one in found if one.asked.atom.name == "legal"] == [legal]
         assert legal or ("can't be paid" in question.told(found)[0].text and "601.2h" in question.told(found)[0].rules)
+
+
+WHY = "Ana: {battlefield: [Grizzly Bears, Glorious Anthem, Humility], hand: [Blaze], mana: RR}\nBea: ['Llanowar Elves: tapped']\n"
+
+
+@pytest.mark.parametrize(("sentence", "told"), [
+    ("Bea activates Llanowar Elves", ['Llanowar Elves does not have "{T}: add {G}"', "Humility's"]),
+    ("Bea is at 20 life", ["Bea is at 20 life"]),
+    ("Bea is at 19 life", ["Bea is not at 19 life", "Bea is at 20 life"]),
+    ("Grizzly Bears dies", ["Grizzly Bears does not die", "the toughness of Grizzly Bears is 2"]),
+])
+def test_sentences_with_an_answer_that_says_what_is_so(sentence: str, told: list[str]) -> None:
+    question = Question(parse_board(WHY))
+    nodes = question.told(question.why(sentence))
+    said = "\n".join(line for node in nodes for line in _lines(node))
+    assert all(words in said for words in told)
+
+
+def _lines(node: Any) -> list[str]:
+    return [node.text, *(line for part in node.parts for line in _lines(part))]
+
+
+@pytest.mark.parametrize(("sentence", "told"), [
+    ("Ana activates Grizzly Bears", "Grizzly Bears has no activated ability"),
+    ("Ana casts Grizzly Bears", "Grizzly Bears is on the battlefield: nothing here could let Ana do that with it"),
+])
+def test_why_a_play_is_not_thought_of(sentence: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        Question(parse_board(WHY)).why(sentence)
