@@ -59,6 +59,8 @@ class Meaning:
         What other players can do about it, or seem to be able to: the first play of each.
     unbroken : bool or None
         Whether no other player can do anything; None: not found out.
+    decked : tuple of str
+        Who has to draw from an empty library in the end.
     """
 
     mandatory: bool
@@ -67,6 +69,7 @@ class Meaning:
     used_up: tuple[str, ...] = ()
     broken_by: tuple[Instead, ...] = ()
     unbroken: bool | None = None
+    decked: tuple[str, ...] = ()
 
 
 @dataclass
@@ -105,7 +108,7 @@ def meaning(search: Search, loop: Loop) -> Meaning:
     for one in asked.plays:
         if one.effect == SEEMS_BROKEN and one.player not in ("", search.player):
             broken.setdefault(one.player, one)
-    return Meaning(bool(said["mandatory"]), kind, outcome, tuple(sorted(str(r) for (r,) in said["used_up"])), tuple(broken.values()), unbroken)
+    return Meaning(bool(said["mandatory"]), kind, outcome, tuple(sorted(str(r) for (r,) in said["used_up"])), tuple(broken.values()), unbroken, tuple(sorted(str(p) for (p,) in said["decked"])))
 
 
 def _judged(search: Search, loop: Loop, rounds: Sequence[str], asked: _Asked) -> Mapping[str, list[Sequence[clingo.Symbol]]]:
@@ -125,7 +128,7 @@ def _judged(search: Search, loop: Loop, rounds: Sequence[str], asked: _Asked) ->
     base(control, asp.select(("loops.lp",), v.rules.date, v.rules.believed, v.rules.without), "\n".join(f"{fact}." for fact in facts))
     with control.solve(yield_=True) as handle:
         atoms = next(iter(handle)).symbols(atoms=True)
-    found: dict[str, list[Sequence[clingo.Symbol]]] = {name: [] for name in ("optional", "mandatory", "broken_by", "unbroken", "used_up", "kind", "outcome")}
+    found: dict[str, list[Sequence[clingo.Symbol]]] = {name: [] for name in ("optional", "mandatory", "broken_by", "unbroken", "used_up", "decked", "kind", "outcome")}
     for atom in sorted(atoms):
         if atom.name in found:
             found[atom.name].append(atom.arguments)

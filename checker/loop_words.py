@@ -181,7 +181,8 @@ class Words:
             used_up = f"{', '.join(sorted(name for name, d in net_words(self._board, loop).items() if d < 0))} is used up"
             return f"it stops after {loop.proof.rounds} rounds: {'; '.join(why_stopped(self._board, self._search, self._explainer, loop)) or used_up}", ()
         if meant.kind == "exhaust":
-            return f"it comes to an end when it has used up {' and '.join(self._used(r, players) for r in meant.used_up)}", ()
+            lost = f"; then {' and '.join(players[p] for p in meant.decked)} cannot draw and lose{'s' * (len(meant.decked) == 1)} the game" if meant.decked else ""
+            return f"it comes to an end when it has used up {' and '.join(self._used(r, players) for r in meant.used_up)}{lost}", ("104.3c",) if meant.decked else ()
         return "", ()
 
     def _used(self, register: str, players: Mapping[str, str]) -> str:

@@ -17,7 +17,7 @@ def said(facts: str) -> set[str]:
     base(control, asp.select(("loops.lp",)), facts)
     with control.solve(yield_=True) as handle:
         atoms = next(iter(handle)).symbols(atoms=True)
-    return {str(atom) for atom in atoms if atom.name in ("optional", "mandatory", "broken_by", "unbroken", "used_up", "kind", "outcome")}
+    return {str(atom) for atom in atoms if atom.name in ("optional", "mandatory", "broken_by", "unbroken", "used_up", "decked", "kind", "outcome")}
 
 
 @pytest.mark.parametrize("play", ["activate(ana,1,i)", "cast(ana,1)", "cast(ana,1,w)", "play_land(ana,1)", "special(ana,1,suspend)", "agree(ana)"])
@@ -73,6 +73,12 @@ def test_what_is_not_known_is_not_said() -> None:
 def test_what_runs_out(facts: str, kind: str, used: set[str]) -> None:
     found = said(CHOSEN + facts)
     assert f"kind({kind})" in found and {f for f in found if f.startswith("used_up")} == used
+
+
+def test_who_goes_on_drawing_loses_in_the_end() -> None:
+    """104.3c, 704.5b: not who only mills."""
+    assert {f for f in said(CHOSEN + "net(unknown(bea,hand),1). open_library(bea). net(unknown(ana,graveyard),1). open_library(ana).") if f.startswith("decked")} == {"decked(bea)"}
+    assert "decked(bea)" not in said(CHOSEN + "net(unknown(bea,hand),1).")
 
 
 def test_rounds_that_end_because_a_player_loses() -> None:

@@ -36,6 +36,7 @@ def board(*lines: str, rest: str = "Ana: [test thing]\n") -> str:
     # however many rounds that is: those between two thresholds are not played
     (board("{1} artifact", "{0}: each opponent loses 1 life. activate only as a sorcery", rest="Ana: [test thing]\nBea: {life: 2000}\n"), "unbounded", "win", "after 2000 rounds Bea loses the game: Ana wins"),
     (board("{1} artifact", "pay 1 life: add {B}", "as long as your life total is 10 or less, this loses all abilities"), "exhaust", "", "it stops after 10 rounds: it is not possible again that Ana activates"),
+    (board("{1} artifact", "{0}: draw a card. activate only as a sorcery"), "exhaust", "", "it comes to an end when it has used up Ana's library; then Ana cannot draw and loses the game"),
     (board("{1} artifact", "pay 3 life: add {B}"), "exhaust", "", "it stops after 6 rounds: Ana may not activate"),
 ])
 def test_how_it_ends(text: str, kind: str, outcome: str, end: str) -> None:
