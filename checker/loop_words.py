@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -229,8 +230,9 @@ def needed(board: Board, loop: Loop, player: str, made: Callable[[Board, Mapping
     def like(other: Loop) -> bool:
         return other.verdict == PROVED and other.net == loop.net and other.events == loop.events
 
+    spoken_of = {number for label, _ in (*loop.start, *loop.cycle) for number in re.findall(r"\d+", re.sub(r"line\([^()]*\)", "", label))}
     kept = list(board.objects)
-    for piece in board.objects:
+    for piece in sorted(board.objects, key=lambda o: str(o.slot) in spoken_of):  # of several that would do, what is told of the loop stays
         if allowed().late():
             return tuple(o.label for o in kept), False
         rest = without(board, {o.slot for o in board.objects if o not in kept} | {piece.slot})

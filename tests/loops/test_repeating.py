@@ -136,3 +136,15 @@ def test_when_the_time_is_up_nothing_is_begun() -> None:
         raise AssertionError("nothing is grounded any more")
 
     assert needed(parse_board(text), loop, "ana", made, lambda: late) == (("test thing",), False)
+
+
+def test_of_several_pieces_that_would_do_the_one_that_is_told_stays() -> None:
+    """The round that is told has the first creature as its target, and the other is not needed."""
+    text = board("{1} artifact", "{T}: you gain 1 life", "whenever you gain life, tap target creature. you gain 1 life", rest="Ana: [test thing, Grizzly Bears, Llanowar Elves]\n")
+
+    def made(of: Board, bounds: Mapping[str, int], room: int, until: str) -> Layouts:
+        return Layouts(Vocabulary(of, Rules(bounds=bounds), tokens=room, plays_on=until))
+
+    loop = next(loop for loop in searched(text, 0)[1].loops if loop.verdict == PROVED)
+    names = [o.label for o in parse_board(text).objects if any(f"aim(1,{o.slot})" in label for label, _ in loop.cycle)]
+    assert needed(parse_board(text), loop, "ana", made, lambda: Budget(states=500)) == (("test thing", *names), True)
