@@ -13,8 +13,10 @@ from rich.console import Console
 import encoder.cards
 from checker.commands.graph import answer
 from checker.graph import PROGRAMS, dependency_graph
+from checker.pruning import candidates
 from checker.situation import situation
 from encoder.boards import parse_board
+from encoder.cards import library
 from encoder.cards.sense import TABLE
 
 GRAMMAR = Path(encoder.cards.__file__).parent / "grammar"
@@ -273,3 +275,12 @@ def test_one_card_that_could_go_on_by_itself(name):
 def test_one_card_that_cannot(text):
     text = text.replace("|", "\n    ")
     assert not dependency_graph(parse_board(f"Ana: [Test All]\ncards:\n  Test All: |\n    {text}\n")).graph["loops"]
+
+
+def test_no_pruning_takes_away_one_card_that_could_go_on_by_itself(tmp_path):
+    names = {f"Test {chr(65 + n)}": text for n, text in enumerate(FAULTS.values())}
+    file = tmp_path / "cards.yaml"
+    file.write_text("".join(f"{name} = {name} Dos: |\n  " + text.replace("|", "\n  ") + "\n" for name, text in names.items()), encoding="utf-8")
+    known = library(file)
+    pool = [known.find(name).id for name in names]
+    assert set(candidates(pool, 1, known).sets) == {(card,) for card in pool}
