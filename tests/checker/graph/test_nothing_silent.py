@@ -284,3 +284,19 @@ def test_no_pruning_takes_away_one_card_that_could_go_on_by_itself(tmp_path):
     known = library(file)
     pool = [known.find(name).id for name in names]
     assert set(candidates(pool, 1, known).sets) == {(card,) for card in pool}
+
+
+def test_a_card_that_only_bears_what_happens_has_a_part(tmp_path):
+    """The Wall is only dealt damage; without it nothing is."""
+    file = tmp_path / "cards.yaml"
+    file.write_text("""Test Pinger = Uno: |
+  {1} creature Golem 1/1
+  wither
+  {T}: this deals 1 damage to target Wall
+Test Wall = Dos: |
+  {1} creature Wall 0/40
+Test Mender = Tres: |
+  {1} enchantment
+  whenever a -1/-1 counter is put on a creature, untap each Golem and put a +1/+1 counter on that creature
+""", encoding="utf-8")
+    assert candidates(["test_mender", "test_pinger", "test_wall"], 3, library(file)).sets == (("test_mender", "test_pinger", "test_wall"),)
