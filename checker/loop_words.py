@@ -191,7 +191,7 @@ class Words:
         return f"{players.get(str(term.arguments[0]), str(term.arguments[0]))}'s {term.name}" if term.arguments else register
 
 
-_RESULTS = ("damage", "life", "mana", "tokens", "counters", "effects", "events")
+_RESULTS = ("damage", "poison", "life", "mana", "tokens", "counters", "effects", "cards", "events")
 
 
 def rank(one: Told) -> tuple[bool, int]:
@@ -204,8 +204,10 @@ def result(loop: Loop, player: str) -> str:
     for name, d in loop.net.items():
         if name.startswith("life(") and d < 0 and name != f"life({player})":
             return "damage"
-    for start, word in (("mana(", "mana"), ("life(", "life"), ("token(", "tokens"), ("counter(", "counters"), ("effect(", "effects")):
-        if any(name.startswith(start) for name in loop.net):
+        if name.startswith("poison(") and d > 0 and name != f"poison({player})":
+            return "poison"
+    for start, word in (("mana(", "mana"), ("life(", "life"), ("token(", "tokens"), ("counter(", "counters"), ("effect(", "effects"), ("unknown(", "cards")):
+        if any(name.startswith(start) and d > 0 for name, d in loop.net.items()):
             return word
     return "events"
 

@@ -45,6 +45,15 @@ def test_how_it_ends(text: str, kind: str, outcome: str, end: str) -> None:
     assert [(one.kind, one.meaning.outcome) for one in found[:1]] == [(kind, outcome)], [one.end for one in told(text)]
 
 
+@pytest.mark.parametrize(("text", "result"), [
+    (board("{1} artifact creature Golem 1/1", "infect", "{0}: this deals 1 damage to target opponent. activate only as a sorcery"), "poison"),
+    (board("{1} artifact", "{0}: draw a card. activate only as a sorcery"), "cards"),
+    (board("{1} artifact", "pay 1 life: put a charge counter on this. activate only as a sorcery"), "counters"),  # the life is what it costs
+])
+def test_what_a_round_brings(text: str, result: str) -> None:
+    assert [one.result for one in told(text, max_counters=12)] == [result]
+
+
 GUARD = "this loses all abilities"
 
 
