@@ -156,6 +156,8 @@ class Vocabulary:
         Abilities that no program carries out, each with what is not modelled of it: a line that comes to one of them is cut (asp/state/deferred.lp).
     unplayed : list of Symbol
         Plays that a player might make and no step does (asp/state.lp): where players are free, they are missing.
+    allowing : dict of Symbol to Unsupported
+        The clauses that let players play cards in such a way.
     ordered : list of Symbol
         Slots and resolved effects that do not commute with some other, in the position's order of timestamps.
     spare : dict of int to tuple of str
@@ -283,6 +285,13 @@ class Vocabulary:
             return Unsupported(str(line.arguments[0]), line.arguments[1].number, text, aspect.name)
         return Unsupported(str(line), 0, text, aspect.name)
 
+    def _allowing(self, ability: Symbol) -> Unsupported:
+        """The clause that lets somebody play cards."""
+        from checker.legality import unread_clause
+        from encoder.boards import Board
+
+        return unread_clause(self._board, ability, "legality") if ability.name == "line" and isinstance(self._board, Board) else self._unsupported(ability, ability, Function("legality"))
+
     def _refuse(self, control: clingo.Control) -> None:
         clauses = {self._unsupported(*what) for name in ("unmodelled", "unsupported") for what in _clauses(control, name)}
         clauses |= {Unsupported(str(e), 0, str(why), "view") for e, why in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unread", 2))}
@@ -313,6 +322,7 @@ class Vocabulary:
         self.thresholds = [(i, n, Function("holds", [Function("at_least", [r, Number(n)])])) for i, n, r in asked]
         self.over = self.by_text["over"]
         self.unplayed = sorted(first("unplayed", 1))
+        self.allowing = {what: self._allowing(what.arguments[2]) for what in self.unplayed if what.name == "permits"}
         self._declares = bool(first("may_attack", 2))
         # slots of which the programs know more than what a state says: which one it is can't be exchanged for another
         self.slots = {a.symbol.arguments[0]: "" for a in atoms.by_signature("slot", 1)}

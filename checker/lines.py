@@ -947,18 +947,32 @@ class Played:
         played = {match[1] for plays in self.graph.edges.values() for play, _ in plays if (match := _ACTIVATION.match(play))}
         return played - said
 
+    @cached_property
+    def _said_cards(self) -> set[tuple[str, str]]:
+        """Slots of cards that somebody is said to play, or to try to, with that player."""
+        players = {fold(p): slug(p) for p in self.board.players}
+        return {(term_of(self.board, line.play.thing), players[fold(line.play.player.text)]) for line in self.lines
+                if line.play.verb in ("casts", "plays_land", "suspends", "tries_to_cast") and line.play.player}
+
+    def _is_said(self, what: clingo.Symbol) -> bool:
+        """Whether a play that no step makes could do a line, or pay for one."""
+        if what.name == "permits":
+            return (str(what.arguments[0]), str(what.arguments[1])) in self._said_cards
+        if what.name in ("hand", "offered"):
+            return any(str(what.arguments[0]) == slot for slot, _ in self._said_cards)
+        return what.name == "while_paying" and str(what.arguments[0]) in self._unsaid_sources
+
     @property
     def cuts(self) -> list[str]:
         """What was not looked at."""
         out = sorted({bound_words(str(cut), self.vocabulary.rules.bounds) for cut in self.graph.cut})
         unplayed = self.vocabulary.unplayed
         if not any(line.play.verb == "free" for line in self.lines):
-            # only what is said is played: what matters is a card that is to be cast and can't be, or not in every way that its line leaves open,
+            # only what is said is played: what matters is a card that is to be played and can't be, or not in every way that its line leaves open,
             # and mana that was made just before and could have been made in the course of the payment
-            cast = {term_of(self.board, line.play.thing) for line in self.lines if line.play.verb == "casts"}
-            unplayed = [what for what in unplayed if what.arguments and str(what.arguments[0]) in {"hand": cast, "while_paying": self._unsaid_sources}.get(what.name, ())]
+            unplayed = [what for what in unplayed if self._is_said(what)]
         labels = {o.slot: o.label for o in self.board.objects}
-        out += unplayed_words(unplayed, lambda slot: labels.get(slot, "a token"), combat=False, left_out=self.vocabulary.left_out)
+        out += unplayed_words(unplayed, lambda slot: labels.get(slot, "a token"), combat=False, left_out=self.vocabulary.left_out, allowing=self.vocabulary.allowing)
         return out + ([] if self.graph.complete else [f"{len(self.graph.edges):,} states were looked at, and there are more"])
 
     @property

@@ -439,7 +439,7 @@ def _try(one: _Tried, strategy: Layouts, known: dict[Layouts, Search], stage: in
     if stage != ACROSS_TURNS:  # a later stage looks at more than the one before
         one.cut, one.cuts = {}, []
     one.last, one.small, one.cut[stage] = stage, set(), Counter()
-    one.cuts += unplayed_words(missing, lambda slot: labels.get(slot, "a token"), False, v.left_out)
+    one.cuts += unplayed_words(missing, lambda slot: labels.get(slot, "a token"), False, v.left_out, v.allowing)
     for start in [mana] if mana else dict.fromkeys(["", one.set_up.mana]):
         state = v.state(one.board) if mana else _with(strategy, one.board, start)
         search = known[strategy].from_state(state, allowed.fresh()) if strategy in known else Search(strategy, PLAYER.lower(), allowed.fresh(), piling, state)

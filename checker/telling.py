@@ -536,7 +536,7 @@ _NOT_CARRIED_OUT = {
     "looked_ahead": "what an entering permanent is like where others change it (614.12)", "lost_enchant": "an Aura without its enchant ability: no rule says what it can be attached to (303.4)",
     "no_mode": "a modal spell of which no mode was chosen", "once": "which of several simultaneous events an ability that triggers once takes", "outside": "something that no state says: {what}",
     "planeswalker_instead": "damage that an opponent could have dealt to a planeswalker instead (until 2018)",
-    "phasing": "phasing (502.1, 702.26)", "prevented_together": "damage of one source that was redirected, and prevented together", "recalled": "a trigger whose source left before it was put on the stack",
+    "permission": "an attempt to play a card that a permission may let its player play", "phasing": "phasing (502.1, 702.26)", "prevented_together": "damage of one source that was redirected, and prevented together", "recalled": "a trigger whose source left before it was put on the stack",
     "repeatable": "a mana ability that could be activated again and again", "resolutions": "how often an ability of an earlier object has resolved", "roles": "several Roles of one player on one permanent (704.5y)",
     "saga": "Sagas (714)", "sharing": "what is shared with an object that has left", "kind_of_text": "whether a text that a player uses was activated or has triggered", "source_gone": "a source that has left could be chosen, too (609.7a)", "splice": "a spliced card while something resolves",
     "state": "a state trigger of an object whose earlier self has its ability on the stack", "tap_and_untap": "a source that is tapped and untapped for mana", "together": "an ability that counts in several simultaneous events",
@@ -631,7 +631,8 @@ def outside_words(what: str, label: Callable[[int], str | None], bounds: Mapping
     return (slot is not None and term.name in _OF_AN_OBJECT and label(slot.number)) or "board", said
 
 
-def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], combat: bool, left_out: Mapping[int, Sequence[Unsupported]]) -> list[str]:
+def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], combat: bool, left_out: Mapping[int, Sequence[Unsupported]],
+                   allowing: Mapping[Symbol, Unsupported]) -> list[str]:
     """Which plays free players might make and no step does, as cuts.
 
     Parameters
@@ -644,13 +645,20 @@ def unplayed_words(unplayed: Sequence[Symbol], label: Callable[[int], str], comb
         Whether lines go on beyond the combat of the turn.
     left_out : dict of int to sequence of Unsupported
         Why a card can't be cast or played.
+    allowing : dict of Symbol to Unsupported
+        What lets a card be played in a way that no step carries out.
     """
     slots = {what.arguments[0].number for what in unplayed if what.name in ("hand", "offered")}
     out = sorted({f"{label(slot)} is not cast or played: {why.clause} (not modelled: {why.aspect})" for slot in slots for why in left_out.get(slot, ())})
     cards = sorted({label(slot) for slot in slots if slot not in left_out})
     out += [f"casting and playing of cards is not modelled in lines of play: {', '.join(cards)}"] if cards else []
     out += ["cards in a hand that nobody has named may be cast"] * any(what.name == "unknown" for what in unplayed)
-    out += ["an effect permits plays that are not modelled in lines of play"] * any(what.name == "permission" for what in unplayed)
+    permitted: dict[str, list[str]] = {}
+    for what in unplayed:
+        if what.name == "permits":
+            permitted.setdefault(str(allowing[what]), []).append(label(what.arguments[0].number))
+    out += [f"what a permission lets players do is not modelled in lines of play: {listing(sorted(set(cards)))}, by {clause}" for clause, cards in sorted(permitted.items())]
+    out += ["an effect permits plays that are not modelled in lines of play"] * (not permitted and any(what.name == "permission" for what in unplayed))
     out += ["turning permanents face up is not modelled in lines of play"] * any(what.name == "face_up" for what in unplayed)
     paying = sorted({label(what.arguments[0].number) for what in unplayed if what.name == "while_paying"})
     out += [f"mana abilities are activated before something is cast or activated, and not while it is paid for: {', '.join(paying)}"] if paying else []

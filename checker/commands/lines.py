@@ -97,7 +97,7 @@ def unplayed(board: Board, strategy: Layouts, combat: bool) -> list[str]:
     from checker.telling import unplayed_words
 
     labels = {o.slot: o.label for o in board.objects}
-    return unplayed_words(strategy.vocabulary.unplayed, lambda slot: labels.get(slot, "a token"), combat, strategy.vocabulary.left_out)
+    return unplayed_words(strategy.vocabulary.unplayed, lambda slot: labels.get(slot, "a token"), combat, strategy.vocabulary.left_out, strategy.vocabulary.allowing)
 
 
 @contextmanager

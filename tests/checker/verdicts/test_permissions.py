@@ -1,0 +1,103 @@
+"""Permissions of effects in lines of play: what a card may be played by and no step carries out is named, and no branch is set aside, no play refused, for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.verdicts import verify
+from encoder.rulings import parse_ruling
+
+CARDS = """cards:
+  test spade: |
+    {2} artifact
+    you may play a land from your graveyard
+  test gate: |
+    {2} enchantment
+    you may cast a nonland card from your hand without paying its mana cost
+  test shrine: |
+    {2} enchantment
+    as long as you control a Zombie, you may cast a nonland card from your hand without paying its mana cost
+  test lens: |
+    {1} enchantment
+    you may play the top card of your library
+  test corpse: |
+    {B} creature Zombie 2/1
+    from graveyard: as long as you control a Zombie, you may cast this
+  test ghoul: |
+    {B} creature Zombie 2/1
+  test rake: |
+    {1} artifact
+    {0}: you may return a land card in your graveyard to your hand. if you do, gain 1 life
+  test mercy: |
+    {1} artifact
+    {0}: target opponent may lose 1 life. if they do, return a land card in your graveyard to your hand
+  test grave: |
+    {1} artifact
+    sacrifice a land: scry 1
+"""
+SPADE = "test spade, line 1: you may play a land from your graveyard"
+GATE = "test gate, line 1: you may cast a nonland card from your hand without paying its mana cost"
+RAKE = "Ana activates test rake, the stack empties"
+
+
+def found(board: str, play: str, claim: str) -> tuple[str, str]:
+    result = verify(parse_ruling(f"ruling: r\n{CARDS}board: {board}\nplay: [{play}]\n{claim}\n", file="r.yaml"))[0]
+    return result.found.verdict, " ".join((*result.found.proof, *result.found.counterexample))
+
+
+def unmodelled(board: str, play: str, claim: str, clause: str) -> bool:
+    verdict, words = found(board, play, claim)
+    return verdict == "undetermined" and f"{clause} (not modelled: legality)" in words
+
+
+@pytest.mark.parametrize(("board", "play", "claim", "clause"), [
+    # (the way that the line leaves open beside its mana cost)
+    ("{Ana: {battlefield: [test gate], hand: [Grizzly Bears], mana: GG}}", "Ana casts Grizzly Bears, the stack empties", "never: Ana has mana GG", GATE),
+    ("{Ana: {battlefield: [test gate], hand: [Grizzly Bears]}}", "Ana casts Grizzly Bears, the stack empties", "always: Grizzly Bears is on the battlefield", GATE),
+    ("{Ana: {battlefield: [test gate], hand: [Grizzly Bears]}}", "Ana tries to cast Grizzly Bears", "always: Grizzly Bears is in Ana's hand", GATE),
+    ("{Ana: {battlefield: [test shrine, test ghoul], hand: [Grizzly Bears], mana: GG}}", "Ana casts Grizzly Bears, the stack empties", "never: Ana has mana GG", "test shrine, line 1: as long as you control a Zombie, you may cast a nonland card from your hand without paying its mana cost"),
+    ("{Ana: {battlefield: [test lens], library: [Forest, 5 unknown cards]}}", "Ana plays Forest", "always: Forest is on the battlefield", "test lens, line 1: you may play the top card of your library"),
+])
+def test_a_play_that_no_step_makes_is_named_with_what_permits_it(board: str, play: str, claim: str, clause: str) -> None:
+    assert unmodelled(board, play, claim, clause)
+
+
+def test_an_attempt_that_may_not_fail_shows_nothing() -> None:
+    board = "{Ana: {battlefield: [test gate], hand: [Grizzly Bears]}}"
+    assert [found(board, "Ana tries to cast Grizzly Bears", f"{word}: Grizzly Bears is in Ana's hand")[0] for word in ("always", "never", "possible")] == ["undetermined"] * 3
+    assert found(board.replace("test gate", "test spade"), "Ana tries to cast Grizzly Bears", "always: Grizzly Bears is in Ana's hand")[0] == "holds"
+
+
+@pytest.mark.parametrize(("board", "play", "claim"), [
+    # of a card that is elsewhere, of another player, of a kind that is not meant
+    ("{Ana: {battlefield: [test spade], hand: [Forest]}}", "Ana plays Forest", "always: Forest is on the battlefield"),
+    ("{Ana: {hand: [Grizzly Bears], mana: GG}, Bea: {battlefield: [test gate]}}", "Ana casts Grizzly Bears, the stack empties", "never: Ana has mana GG"),
+    ("{Ana: {battlefield: [test gate], hand: [Forest]}}", "Ana plays Forest", "always: Forest is on the battlefield"),
+    ("{Ana: {battlefield: [test gate], hand: [Grizzly Bears, Forest]}}", "Ana plays Forest", "always: Forest is on the battlefield"),
+])
+def test_what_no_permission_is_about_is_decided(board: str, play: str, claim: str) -> None:
+    assert found(board, play, claim)[0] == "holds"
+
+
+LAND = "{Ana: {battlefield: [test spade, test rake], graveyard: [Forest]}}"
+
+
+@pytest.mark.parametrize(("board", "play", "claim"), [
+    (LAND, f"{RAKE}, Ana plays Forest", "always: Ana is at 21 life"),
+    (LAND, f"{RAKE}, Ana plays Forest", "possible: Ana is at 20 life"),
+    (LAND, f"{RAKE}, Ana plays Forest", "number of outcomes: 1"),
+    ("{Ana: {battlefield: [test spade, test rake, test grave, Forest]}}", f"Ana activates test grave paying sacrificing Forest, the stack empties, {RAKE}, Ana plays Forest", "always: Ana is at 21 life"),
+    ("{Ana: {battlefield: [test spade], graveyard: [Forest], hand: [Island]}}", "Ana plays Forest", "always: Forest is on the battlefield"),
+    ("{Ana: {battlefield: [test spade, test mercy], graveyard: [Forest]}}", "Ana activates test mercy targeting Bea, the stack empties, Ana plays Forest", "Ana can force: Forest is on the battlefield"),
+])
+def test_lands_of_a_graveyard(board: str, play: str, claim: str) -> None:
+    assert unmodelled(board, play, claim, SPADE)
+
+
+@pytest.mark.parametrize(("play", "claim"), [
+    ("Ana casts test corpse, the stack empties", "always: test corpse is on the battlefield"),
+    ("Ana activates test rake, the stack empties, Ana casts test corpse, the stack empties", "always: Ana is at 21 life"),
+])
+def test_a_card_that_lets_itself_be_cast_under_a_condition(play: str, claim: str) -> None:
+    board = "{Ana: {battlefield: [test ghoul, test rake], graveyard: [test corpse, Forest], mana: B}}"
+    assert unmodelled(board, play, claim, "test corpse, line 1: from graveyard: as long as you control a Zombie, you may cast this")
