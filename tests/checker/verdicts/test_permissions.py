@@ -101,3 +101,10 @@ def test_lands_of_a_graveyard(board: str, play: str, claim: str) -> None:
 def test_a_card_that_lets_itself_be_cast_under_a_condition(play: str, claim: str) -> None:
     board = "{Ana: {battlefield: [test ghoul, test rake], graveyard: [test corpse, Forest], mana: B}}"
     assert unmodelled(board, play, claim, "test corpse, line 1: from graveyard: as long as you control a Zombie, you may cast this")
+
+
+@pytest.mark.parametrize("more", ["test ghoul, ", ""])
+def test_lines_go_on_where_a_permission_has_a_condition(more: str) -> None:
+    board = f"{{Ana: {{battlefield: [{more}test shrine], hand: [Grizzly Bears, Forest], mana: GG}}}}"
+    assert found(board, "Ana plays Forest", "always: Forest is on the battlefield")[0] == "holds"
+    assert found(board, "Ana casts Grizzly Bears, the stack empties", "possible: Grizzly Bears is on the battlefield")[0] == "holds"

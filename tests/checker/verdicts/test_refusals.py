@@ -82,7 +82,8 @@ def test_clauses_that_no_step_carries_out_are_named(board: str, play: str, claim
     ("{Ana: {battlefield: [test book], library: [Giant Growth, exactly]}}", ""),
     ("{Ana: {battlefield: [test mill], library: [test echo, 3 unknown cards]}}", ""),
     ("{Ana: [test mill]}", ""),
-    ("{Ana: {battlefield: [test lens], library: [Forest, 3 unknown cards]}}", "an effect permits plays"),
+    ("{Ana: {battlefield: [test lens], library: [Forest, 3 unknown cards]}}", "Forest, by test lens, line 1: you may play the top card of your library"),
+    ("{Ana: {battlefield: [test lens], library: [4 unknown cards]}}", "an effect permits plays"),
 ])
 def test_plays_that_no_step_makes_are_named_where_players_are_free(board: str, what: str) -> None:
     verdict, why = found(board, "Ana may act freely", "Bea is at 20 life")
