@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import clingo
 
@@ -61,6 +62,12 @@ class Meaning:
         Whether no other player can do anything; None: not found out.
     decked : tuple of str
         Who has to draw from an empty library in the end.
+    unless : tuple of str
+        Other players who could do something about it, if anybody, with a card in hand that nobody has named.
+    unnamed : tuple of str
+        All who have such cards.
+    exits : bool
+        Whether something is known that somebody could end it by.
     """
 
     mandatory: bool
@@ -70,6 +77,9 @@ class Meaning:
     broken_by: tuple[Instead, ...] = ()
     unbroken: bool | None = None
     decked: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    unnamed: tuple[str, ...] = ()
+    exits: bool = False
 
 
 @dataclass
@@ -108,14 +118,34 @@ def meaning(search: Search, loop: Loop) -> Meaning:
     for one in asked.plays:
         if one.effect == SEEMS_BROKEN and one.player not in ("", search.player):
             broken.setdefault(one.player, one)
-    return Meaning(bool(said["mandatory"]), kind, outcome, tuple(sorted(str(r) for (r,) in said["used_up"])), tuple(broken.values()), unbroken, tuple(sorted(str(p) for (p,) in said["decked"])))
+    used_up, decked, unless = (tuple(sorted(str(one) for (one,) in said[name])) for name in ("used_up", "decked", "unless_unnamed"))
+    return Meaning(bool(said["mandatory"]), kind, outcome, used_up, tuple(broken.values()), unbroken, decked, unless, _unnamed(search, loop), any(one.effect == BROKEN for one in asked.plays))
+
+
+def _unnamed(search: Search, loop: Loop) -> tuple[str, ...]:
+    """Who holds cards that nobody has named as it goes on: where they are counted, who has any, else who could."""
+    v = search.vocabulary
+    could = {str(what.arguments[0]) for what in v.unplayed if what.name == "unknown"}
+    states = [search.canonical(search.start), *(state for _, state in (*loop.start, *loop.cycle))]
+    counted = {p: v.register_text.index(f"unknown({p},hand)") for p in could if f"unknown({p},hand)" in v.register_text}
+    return tuple(sorted(p for p in could if p not in counted or any(state[1][counted[p]] for state in states)))
+
+
+def _drawing(search: Search, loop: Loop) -> list[str]:
+    """Who draws cards that nobody has named in a round."""
+    v = search.vocabulary
+    states = [loop.start[-1][1] if loop.start else search.canonical(search.start), *(state for _, state in loop.cycle)]
+    hands = {p: v.register_text.index(f"unknown({p},hand)") for p in search.players if f"unknown({p},hand)" in v.register_text}
+    return [p for p, r in hands.items() if any(before[1][r] < after[1][r] for before, after in pairwise(states))]
 
 
 def _judged(search: Search, loop: Loop, rounds: Sequence[str], asked: _Asked) -> Mapping[str, list[Sequence[clingo.Symbol]]]:
     """What asp/loops.lp says."""
     v = search.vocabulary
     facts = [f"played({n},{play})" for n, play in enumerate(rounds, 1)] + [f"whose({search.player})"]
-    facts += [fact for fact in v.facts if fact.startswith("open_library(")]
+    facts += [fact for fact in v.facts if fact.startswith(("open_library(", "owner("))]
+    facts += [f"draws({p})" for p in _drawing(search, loop)] + [f"unnamed({p})" for p in _unnamed(search, loop)]
+    facts += [f"unplayed({what.arguments[0]})" for what in v.unplayed if what.name == "hand"]
     for name, d in loop.net.items():
         facts.append(f"net({name},{d})" if name in v.register_text or name.startswith("counter(") else f"grows({name.partition('(')[0]})" if d > 0 else f"net({name.partition('(')[0]},{d})")
     facts += [f"turns({n})" for n in [loop.events.get("turn", 0)] if n]
@@ -128,7 +158,7 @@ def _judged(search: Search, loop: Loop, rounds: Sequence[str], asked: _Asked) ->
     base(control, asp.select(("loops.lp",), v.rules.date, v.rules.believed, v.rules.without), "\n".join(f"{fact}." for fact in facts))
     with control.solve(yield_=True) as handle:
         atoms = next(iter(handle)).symbols(atoms=True)
-    found: dict[str, list[Sequence[clingo.Symbol]]] = {name: [] for name in ("optional", "mandatory", "broken_by", "unbroken", "used_up", "decked", "kind", "outcome")}
+    found: dict[str, list[Sequence[clingo.Symbol]]] = {name: [] for name in ("optional", "mandatory", "broken_by", "unbroken", "unless_unnamed", "used_up", "decked", "kind", "outcome")}
     for atom in sorted(atoms):
         if atom.name in found:
             found[atom.name].append(atom.arguments)

@@ -37,6 +37,8 @@ class Told:
     end: str
     end_rules: tuple[str, ...]
     requires: Mapping[str, str] = field(default_factory=dict)
+    used_up: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -48,9 +50,9 @@ class Told:
         loop, meant = self.loop, self.meaning
         return {
             "cards": list(self.pieces), "minimal": self.minimal, "mandatory": meant.mandatory, "requires": {**self.requires, "line": [_play(one) for one in self.start]}, "cycle": [_play(one) for one in self.cycle],
-            "net": self.net, "events": dict(loop.events), "kind": self.kind, "progress": self.progress, "result": self.result,
+            "net": self.net, "events": dict(loop.events), "kind": self.kind, "used_up": list(self.used_up), "progress": self.progress, "result": self.result,
             "outcome": {"is": meant.outcome or None, "words": self.end, "rules": list(self.end_rules)},
-            "broken_by": [{**_play(one), "at": instead.at, "sure": instead.effect == "broken"} for instead, one in self.broken_by], "unbroken": meant.unbroken, "verdict": loop.verdict, "rounds": loop.rounds,
+            "broken_by": [{**_play(one), "at": instead.at, "sure": instead.effect == "broken"} for instead, one in self.broken_by], "unbroken": meant.unbroken, "unless_unknown": list(self.unless), "verdict": loop.verdict, "rounds": loop.rounds,
         }
 
     def sentences(self) -> list[str]:
@@ -63,11 +65,23 @@ class Told:
             out.append(f"proved: {loop.rounds} rounds, each like the one before it" + (", mandatory" if self.meaning.mandatory else ""))
         for instead, one in self.broken_by:
             out.append(f"{one.told.player} can break it, instead of {instead.at}: {one.told.play}" + (" (as far as the bounds let see)" if instead.effect != "broken" else ""))
-        if self.meaning.unbroken is None and not self.broken_by:
+        if self.meaning.unbroken is None and not self.broken_by and not self.unless:
             out.append("whether another player here can break it was not found out")
         elif not self.broken_by:
-            out.append("no other player here can break it (what the board does not say is not there)")
+            out.append(f"no other player here can break it{unless(self.unless)} (what the board does not say is not there)")
         return out
+
+
+def unless(players: Sequence[str]) -> str:
+    """That somebody could have a card which nobody has named.
+
+    Examples
+    --------
+    >>> unless(["Bea"])
+    ", unless an unknown card of Bea's can"
+    """
+    whose = " or ".join(f"{p}'s" for p in players)
+    return f", unless an unknown card of {whose} can" if players else ""
 
 
 def _play(one: Explained) -> dict[str, Any]:
@@ -138,8 +152,10 @@ class Words:
         from checker.outcomes import Replay
         from checker.reached import Reader
         from checker.telling import Teller
+        from encoder.boards.board import slug
 
         self._board, self._search, strategy = board, search, search.strategy
+        self._players = {str(slug(p)): p for p in board.players}
         self._replay, self._explainer = Replay(strategy), Explainer(strategy, Teller(Reader(board, strategy.vocabulary)))
 
     def __call__(self, loop: Loop, pieces: tuple[str, ...], minimal: bool) -> Told:
@@ -151,7 +167,8 @@ class Words:
         meant = meaning(self._search, loop)
         broken = [(one, self._at(one.line)) for one in meant.broken_by]
         end, rules = self._end(loop, meant)
-        return Told(loop, pieces, minimal, meant, "resources" if loop.net else "events", result(loop, self._search.player), net_words(self._board, loop), lines[:n], lines[n:], broken, end, rules)
+        return Told(loop, pieces, minimal, meant, "resources" if loop.net else "events", result(loop, self._search.player), net_words(self._board, loop), lines[:n], lines[n:], broken, end, rules,
+                    used_up=tuple(self._used(r) for r in meant.used_up), unless=tuple(self._players[p] for p in meant.unless))
 
     def _at(self, way: Sequence[tuple[str, State]]) -> Explained:
         """The last play of a line."""
@@ -162,9 +179,8 @@ class Words:
         from checker.engine import Overflow
         from checker.exploration import plays_of
         from checker.stopping import why_stopped
-        from encoder.boards.board import slug
 
-        players = {str(slug(p)): p for p in self._board.players}
+        players = self._players
         if loop.proof.ends == "over":
             assert loop.proof.last is not None
             last = loop.proof.last
@@ -172,23 +188,39 @@ class Words:
             rules = tuple(dict.fromkeys(rule for cause in step.causes for rule in cause.rules)) if step else ()
             rounds, inside = loop.proof.rounds, loop.proof.stops > 0
             when = f"in round {rounds + 1}" if inside else f"after {rounds} round{'s' * (rounds != 1)}"
-            won = f": {players[self._search.player]} wins" if meant.outcome == "win" and len(players) == 2 else ""
-            return f"{when} {' and '.join(players[p] for p in loop.proof.lost)} lose{'s' * (len(loop.proof.lost) == 1)} the game{won}", rules
+            won = f": {players[self._search.player]} wins" if meant.outcome == "win" and len(players) == 2 else ": the game is a draw" if meant.outcome == "draw" else ""
+            return f"{when} {self._lose(loop.proof.lost)} the game{won}{self._hedge(meant)}", (*rules, *["104.4a"] * (meant.outcome == "draw"))
         if meant.outcome == "draw":
             return "nobody can stop it: the game is a draw", ("104.4b", "731.4")
         if meant.outcome == "draw-unless-stopped":
-            return "the game is a draw, unless somebody ends it by something that they need not do", ("104.4b", "731.5")
+            ended = ", unless somebody ends it by something that they need not do" * meant.exits
+            return f"the game is a draw{ended}{self._hedge(meant)}", ("104.4b", "731.5")
         if loop.proof.ends == "spent":
             used_up = f"{', '.join(sorted(name for name, d in net_words(self._board, loop).items() if d < 0))} is used up"
             return f"it stops after {loop.proof.rounds} rounds: {'; '.join(why_stopped(self._board, self._search, self._explainer, loop)) or used_up}", ()
-        if meant.kind == "exhaust":
-            lost = f"; then {' and '.join(players[p] for p in meant.decked)} cannot draw and lose{'s' * (len(meant.decked) == 1)} the game" if meant.decked else ""
-            return f"it comes to an end when it has used up {' and '.join(self._used(r, players) for r in meant.used_up)}{lost}", ("104.3c",) if meant.decked else ()
+        if meant.kind == "exhaust" or meant.decked or (meant.kind == "turn-cycle" and meant.used_up):
+            won = f": {players[self._search.player]} wins" if meant.outcome == "win" and len(players) == 2 else ""
+            lost = f"; then {' and '.join(players[p] for p in meant.decked)} cannot draw and lose{'s' * (len(meant.decked) == 1)} the game{won}{self._hedge(meant)}" if meant.decked else ""
+            return f"it comes to an end when it has used up {' and '.join(self._used(r) for r in meant.used_up)}{lost}", ("104.3c",) if meant.decked else ()
         return "", ()
 
-    def _used(self, register: str, players: Mapping[str, str]) -> str:
+    def _lose(self, lost: Sequence[str]) -> str:
+        return f"{' and '.join(self._players[p] for p in lost)} lose{'s' * (len(lost) == 1)}"
+
+    def _hedge(self, meant: Meaning) -> str:
+        """Who could do something else with a card that nobody has named; of what a player wants to do, that player does not."""
+        cards = unless([self._players[p] for p in (meant.unnamed if meant.mandatory else meant.unless)])
+        return f"{cards} stop it" if cards else ""
+
+    def _used(self, register: str) -> str:
         term = clingo.parse_term(register)
-        return f"{players.get(str(term.arguments[0]), str(term.arguments[0]))}'s {term.name}" if term.arguments else register
+        of = str(term.arguments[0]) if term.arguments else ""
+        labels = {str(o.slot): o.label for o in self._board.objects}
+        if term.name == "unknown":
+            return f"{self._players[of]}'s {term.arguments[1]}"
+        if term.name == "counter":
+            return f"counters of {labels.get(of, 'a token')}"
+        return f"{self._players.get(of, of)}'s {term.name}" if of else register
 
 
 _RESULTS = ("damage", "poison", "life", "mana", "tokens", "counters", "effects", "cards", "events")

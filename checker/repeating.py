@@ -127,11 +127,13 @@ class Repetition:
 
     def _stopped(self, done: int, state: State, stops: int) -> Proof:
         v = self.search.vocabulary
-        ways = [after for _, after in self.search.plays(state)]
-        lost = [tuple(sorted(t[5:-1] for i in after[0] if (t := v.text_of[i]).startswith("lost(") and i not in state[0])) for after in ways]
         rounds = f"{done} round{'s' * (done > 1)}"
-        if ways and all(lost):
-            return Proof(PROVED, "", done, stops, "over", lost[0], state)
+        # a loss is seen as state-based actions are checked: at once, or after the same play once more
+        for before in (state, *(after for label, after in self.search.plays(state) if label == self.cycle[stops][0])):
+            if done > 1 or before == state:
+                lost = {tuple(sorted(t[5:-1] for i in after[0] if (t := v.text_of[i]).startswith("lost(") and i not in before[0])) for _, after in self.search.plays(before)}
+                if len(lost) == 1 and () not in lost:
+                    return Proof(PROVED, "", done, stops, "over", lost.pop(), before)
         if self.search.cuts_at(state):
             return Proof(UNDETERMINED, f"after {rounds} a bound is too small for the next", done, stops, last=state)
         if self.search.spent(self.search.weigh(self.cycle[-1][1]).more(self.search.weigh(self.first))) and done > 1:

@@ -17,7 +17,7 @@ def said(facts: str) -> set[str]:
     base(control, asp.select(("loops.lp",)), facts)
     with control.solve(yield_=True) as handle:
         atoms = next(iter(handle)).symbols(atoms=True)
-    return {str(atom) for atom in atoms if atom.name in ("optional", "mandatory", "broken_by", "unbroken", "used_up", "decked", "kind", "outcome")}
+    return {str(atom) for atom in atoms if atom.name in ("optional", "mandatory", "broken_by", "unbroken", "unless_unnamed", "used_up", "decked", "kind", "outcome")}
 
 
 @pytest.mark.parametrize("play", ["activate(ana,1,i)", "cast(ana,1)", "cast(ana,1,w)", "play_land(ana,1)", "special(ana,1,suspend)", "agree(ana)"])
@@ -69,6 +69,8 @@ def test_what_is_not_known_is_not_said() -> None:
     ("net(counter(1,charge),-1). ends.", "exhaust", {"used_up(counter(1,charge))"}),
     ("grows(token).", "unbounded", set()),
     ("net(unknown(ana,hand),1). open_library(ana). turns(1).", "turn_cycle", {"used_up(library(ana))"}),
+    ("net(unknown(ana,hand),-1). net(unknown(ana,graveyard),1). open_library(ana).", "unbounded", set()),  # a card that is discarded comes from no library
+    ("net(unknown(bea,hand),1). open_library(bea). draws(bea).", "unbounded", {"used_up(library(bea))"}),
 ])
 def test_what_runs_out(facts: str, kind: str, used: set[str]) -> None:
     found = said(CHOSEN + facts)
@@ -87,3 +89,23 @@ def test_rounds_that_end_because_a_player_loses() -> None:
     assert {f for f in said(CHOSEN + "ends. loses(ana). loses(bea).") if f.startswith("outcome")} == {"outcome(draw)"}
     # a mandatory loop that changes the position until somebody loses is no draw
     assert {"mandatory", "kind(unbounded)", "outcome(win)"} <= said(FORCED + "ends. loses(bea). net(life(bea),-1).")
+
+
+def test_who_has_to_draw_loses_at_last() -> None:
+    """104.3c, 704.5b: as who has no life left does; also where as many cards are discarded as are drawn (514.1)."""
+    bea = "net(unknown(bea,hand),1). open_library(bea). "
+    assert {"mandatory", "kind(unbounded)", "outcome(win)"} <= said(FORCED + bea + "net(life(ana),1).")
+    own = "net(unknown(ana,graveyard),1). open_library(ana). draws(ana). "
+    assert {"decked(ana)", "kind(exhaust)", "outcome(loss)"} <= said(FORCED + own)
+    assert not {f for f in said(CHOSEN + own) if f.startswith("outcome")}  # who need not go on
+    # who of several is the first is not known
+    assert not {f for f in said(FORCED + bea + own) if f.startswith("outcome")} and not {f for f in said(CHOSEN + bea + "net(life(ana),-1).") if f.startswith("outcome")}
+
+
+def test_what_nobody_has_named_may_be_anything() -> None:
+    """731.5: a card in a hand."""
+    assert said(FORCED + "unnamed(bea).") == {"mandatory", "unless_unnamed(bea)", "kind(mandatory_draw)", "outcome(draw_unless_stopped)"}
+    assert said(FORCED + "unnamed(ana).") == {"mandatory", "unbroken", "kind(mandatory_draw)", "outcome(draw_unless_stopped)"}
+    assert said(FORCED + "unplayed(7). owner(7,bea).") == {"mandatory", "kind(mandatory_draw)"}
+    # a library that is used up by a loop that nobody can stop is not there for ever (701.17b)
+    assert not {f for f in said(FORCED + "net(unknown(bea,graveyard),1). open_library(bea). net(life(ana),1).") if f.startswith("outcome")}

@@ -178,7 +178,8 @@ def test_turns_that_nobody_else_has() -> None:
 
     search, found = across("{T}: take an extra turn. you gain 1 life")
     one = next(loop for loop in found if loop.net.get("life(ana)") == 1 and loop.events["turn"] == 1)
-    assert meaning(search, one).kind == "turn-cycle"
+    found_out = meaning(search, one)
+    assert (found_out.kind, found_out.used_up, found_out.decked) == ("turn-cycle", ("library(ana)",), ("ana",))  # 504.1, 104.3c: a card each turn
     assert across("{T}: you gain 1 life")[1] == []
 
 

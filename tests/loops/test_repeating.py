@@ -30,6 +30,11 @@ def board(*lines: str, rest: str = "Ana: [test thing]\n") -> str:
     return rest + "cards:\n  test thing: |\n" + "".join(f"    {line}\n" for line in lines)
 
 
+START = "stack: [Ana's starter]\ncards:\n  starter: |\n    {W} instant\n    "
+DRAWS = f"Ana: [bond, blood]\n{START}gain 1 life\n  bond: |\n    {{1}} enchantment\n    whenever you gain life, each opponent draws a card\n  blood: |\n    {{1}} enchantment\n    whenever an opponent draws a card, gain 1 life\n"
+SELF = f"Ana: {{battlefield: [bond], library: [5 unknown cards, exactly]}}\n{START}draw a card\n  bond: |\n    {{1}} enchantment\n    whenever you draw a card, draw a card\n"
+
+
 @pytest.mark.parametrize(("text", "kind", "outcome", "end"), [
     (board("{1} artifact creature Golem 1/1", "infect", "{0}: this deals 1 damage to you. you gain 1 life. activate only as a sorcery"), "exhaust", "loss", "after 10 rounds Ana loses the game"),
     (board("{1} artifact creature Golem 1/1", "infect", "{0}: this deals 1 damage to target opponent. activate only as a sorcery"), "unbounded", "win", "after 10 rounds Bea loses the game: Ana wins"),
@@ -38,6 +43,12 @@ def board(*lines: str, rest: str = "Ana: [test thing]\n") -> str:
     (board("{1} artifact", "pay 1 life: add {B}", "as long as your life total is 10 or less, this loses all abilities"), "exhaust", "", "it stops after 10 rounds: it is not possible again that Ana activates"),
     (board("{1} artifact", "{0}: draw a card. activate only as a sorcery"), "exhaust", "", "it comes to an end when it has used up Ana's library; then Ana cannot draw and loses the game"),
     (board("{1} artifact", "pay 3 life: add {B}"), "exhaust", "", "it stops after 6 rounds: Ana may not activate"),
+    # 104.3c: who has to draw loses as who has no life left does, with cards that are counted and with cards that are not
+    (DRAWS, "unbounded", "win", "it comes to an end when it has used up Bea's library; then Bea cannot draw and loses the game: Ana wins, unless an unknown card of Bea's can stop it"),
+    (DRAWS.replace("stack:", "Bea: {library: [3 unknown cards, exactly]}\nstack:"), "unbounded", "win", "in round 4 Bea loses the game: Ana wins, unless an unknown card of Bea's can stop it"),
+    (SELF.replace("stack:", "Bea: {library: [8 unknown cards, exactly]}\nstack:"), "exhaust", "loss", "in round 5 Ana loses the game, unless an unknown card of Ana's can stop it"),
+    # 104.4a: both at once
+    (board("{1} artifact", "{0}: each player loses 1 life. activate only as a sorcery"), "exhaust", "draw", "after 20 rounds Ana and Bea lose the game: the game is a draw"),
 ])
 def test_how_it_ends(text: str, kind: str, outcome: str, end: str) -> None:
     """104.3b-d, 704.5a, 704.5c"""
@@ -157,3 +168,15 @@ def test_of_several_pieces_that_would_do_the_one_that_is_told_stays() -> None:
     loop = next(loop for loop in searched(text, 0)[1].loops if loop.verdict == PROVED)
     names = [o.label for o in parse_board(text).objects if any(f"aim(1,{o.slot})" in label for label, _ in loop.cycle)]
     assert needed(parse_board(text), loop, "ana", made, lambda: Budget(states=500)) == (("test thing", *names), True)
+
+
+@pytest.mark.parametrize(("hand", "outcome", "unless"), [
+    ("2 unknown cards", "draw-unless-stopped", ["Bea"]),
+    ("", "draw", []),
+])
+def test_a_card_that_nobody_has_named_could_stop_it(hand: str, outcome: str, unless: list[str]) -> None:
+    """104.4b, 731.5: that nobody can is only said of what is known."""
+    text = f"Ana: [ping]\nBea: {{hand: [{hand}]}}\n{START}tap each creature\n  ping: |\n    {{1}} creature 1/1\n    whenever this becomes tapped, untap this\n    whenever this becomes untapped, tap this\n"
+    one = told(text)[0]
+    assert (one.meaning.outcome, one.as_json()["unless_unknown"], one.meaning.unbroken) == (outcome, unless, None if unless else True)
+    assert ("unless an unknown card of Bea's can" in one.end) is ("unless an unknown card of Bea's can" in one.sentences()[-1]) is bool(unless)
