@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import gcd
 from typing import TYPE_CHECKING, Any
 
 import clingo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from checker.breaking import Instead, Meaning
     from checker.engine import Layouts, State
@@ -114,6 +115,17 @@ def near(board: Board, search: Search, loop: Loop) -> dict[str, Any]:
     return {"cards": [o.label for o in board.objects], "net": net_words(board, loop), "reason": reason, "verdict": UNDETERMINED if loop.verdict == UNDETERMINED else REFUTED}
 
 
+def apart(rounds: Iterable[tuple[Search, Loop]]) -> Iterator[tuple[Search, Loop]]:
+    """Cycles without those that are several rounds of one before them."""
+    seen: set[tuple[str, frozenset[tuple[str, int]]]] = set()
+    for search, loop in rounds:
+        times = gcd(*loop.net.values()) or 1
+        key = loop.verdict, frozenset((name, d // times) for name, d in loop.net.items())
+        if key not in seen:
+            seen.add(key)
+            yield search, loop
+
+
 def net_words(board: Board, loop: Loop) -> dict[str, int]:
     """What a round brings, by what it is in words."""
     from checker.reached import LETTERS
@@ -132,6 +144,8 @@ def net_words(board: Board, loop: Loop) -> dict[str, int]:
         elif term.name == "counter":
             kinds = {"plus": "+1/+1", "minus": "-1/-1"}
             words = f"{kinds.get(str(term.arguments[1]), str(term.arguments[1]))} counters on {labels.get(str(term.arguments[0]), 'a token')}"
+        elif term.name == "damage":
+            words = f"damage marked on {labels.get(str(term.arguments[0]), 'a token')}"
         else:
             words = f"{term.name.replace('_', ' ')} of {players.get(str(term.arguments[0]), str(term.arguments[0]))}" + (f" ({term.arguments[1]})" if len(term.arguments) > 1 else "")
         out[words] = out.get(words, 0) + d

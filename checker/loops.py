@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from clingo import Symbol, SymbolType
 
@@ -65,10 +65,12 @@ class Scales:
     Parameters
     ----------
     vocabulary : Vocabulary
+    wounds : bool
+        Damage that is marked is an amount, too: no number that a proof goes by, as what it is compared with is said by no card.
     """
 
-    def __init__(self, vocabulary: Vocabulary):
-        self._vocabulary = vocabulary
+    def __init__(self, vocabulary: Vocabulary, wounds: bool = False):
+        self._vocabulary, self._wounds = vocabulary, wounds
         self._parts = [self._part(symbol) for symbol in vocabulary.symbols]
         self._known: dict[State, Weighed] = {}
 
@@ -133,6 +135,8 @@ class Scales:
             return _Part("stack", name.replace(f"({arguments[0]},", "(", 1).replace(f"({arguments[0]})", "()", 1), arguments[0].number, tokens)
         if fluent.name == "counter" and not tokens and arguments[0].type == SymbolType.Number:
             return _Part("amount", f"counter({arguments[0]},{arguments[1]})", arguments[2].number)
+        if self._wounds and fluent.name == "damage" and not tokens and arguments[0].type == SymbolType.Number:
+            return _Part("amount", f"damage({arguments[0]})", arguments[1].number)
         if fluent.name in _OF_TOKENS and len(tokens) == len(slots) == 1:
             return _Part("token", name, 0, tokens)
         made = next((a for a in arguments if a.type == SymbolType.Function and a.name == "made" and len(a.arguments) == 2), None)
@@ -574,6 +578,18 @@ def deepening(made: Callable[[Mapping[str, int], int, str], Layouts], player: st
         if across.run(enough or (lambda loop: False)).loops:
             return across, near or across
     return search, near or search
+
+
+def wounding(search: Search) -> Search | None:
+    """A search for cycles that stop because damage stays marked on what they damage (120.6), where another has found no cycle; None if there are none."""
+    if not any(text.startswith("damage(") for text in search.vocabulary.text_of) or search.budget.late():
+        return None
+    other = search.from_state(search.start, search.budget)
+    other.weigh = Scales(search.vocabulary, wounds=True)
+    found = other.run().loops
+    stopping = [loop for loop in found if loop.proof.stops >= 0 and loop.verdict != UNDETERMINED and loop.proof.ends != "over" and any(name.startswith("damage(") for name in loop.net)]
+    other.found.loops = [replace(loop, proof=replace(loop.proof, verdict=REFUTED, reason=f"it stops after {loop.rounds} round{'s' * (loop.rounds > 1)}")) for loop in stopping]
+    return other if stopping else None
 
 
 def loops(strategy: Layouts, player: str, budget: Budget | None = None) -> Found:

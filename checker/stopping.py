@@ -46,7 +46,7 @@ def why_stopped(board: Board, search: Search, explainer: Explainer, loop: Loop) 
         found = _happens(explainer.line(last, [there[0]])[-1])
     else:
         found = _illegal(board, explainer, last, label)
-    return list(dict.fromkeys(found))[:MOST]
+    return list(dict.fromkeys(found))[:MOST] or [f"it does not come to the same again that {explainer.teller.play(label, explainer.reader.at(last))}"]
 
 
 def _bare(label: str) -> str:

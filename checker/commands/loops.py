@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -118,8 +119,8 @@ UNBOUNDED = 2**24
 
 def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, date: str, time: float = 1e9, memory: float = 1e9) -> Answer:
     """The loops of a board."""
-    from checker.loop_words import MOST_NEAR, Words, near, needed, rank
-    from checker.loops import PROVED, deepening
+    from checker.loop_words import MOST_NEAR, Words, apart, near, needed, rank
+    from checker.loops import PROVED, deepening, wounding
 
     who = _player(board, player)
 
@@ -132,9 +133,10 @@ def answer(board: Board, player: str, bounds: Mapping[str, int], tokens: int, da
         proved = [loop for loop in found.loops if loop.verdict == PROVED]
         words = Words(board, search)
         shown = sorted((words(loop, *needed(board, loop, search.player, steps, lambda: allowed)) for loop in proved), key=rank)
+        hurt = None if tried.found.loops else wounding(search)
     missing = unplayed(board, search.strategy, combat=False)
-    rounds = [(search, loop) for loop in (found.idle,) if loop] + [(tried, loop) for loop in tried.found.loops if loop.verdict != PROVED]
-    nearly = [near(board, of, loop) for of, loop in rounds[:MOST_NEAR]]
+    rounds = [(of, loop) for of in (tried, hurt) if of for loop in of.found.loops if loop.verdict != PROVED] + [(search, loop) for loop in (found.idle,) if loop]
+    nearly = [near(board, of, loop) for of, loop in islice(apart(rounds), MOST_NEAR)]
     data = {"player": who, "loops": [one.as_json() for one in shown], "refused": nearly, "states": found.states, "transitions": found.transitions}
     complete = found.complete and not missing
     code = INTERRUPTED if found.stopped == "interrupted" else ANSWERED if complete or shown else UNDETERMINED

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from checker.commands.loops import answer
 from checker.engine import Layouts, Rules, Vocabulary
 from checker.exploration import Budget
 from checker.loop_words import Told, Words, needed
@@ -180,3 +181,11 @@ def test_a_card_that_nobody_has_named_could_stop_it(hand: str, outcome: str, unl
     one = told(text)[0]
     assert (one.meaning.outcome, one.as_json()["unless_unknown"], one.meaning.unbroken) == (outcome, unless, None if unless else True)
     assert ("unless an unknown card of Bea's can" in one.end) is ("unless an unknown card of Bea's can" in one.sentences()[-1]) is bool(unless)
+
+
+def test_what_stops_because_something_is_damaged_is_told() -> None:
+    """120.6, 704.5g: the damage of four rounds stays, and the fifth destroys it."""
+    wall = "    {1} creature Wall 0/5\n  pinger: |\n    {1} creature Elf 1/1\n    {T}: this deals 1 damage to target creature an opponent controls. gain 1 life. activate only as a sorcery\n    {0}: untap this. activate only as a sorcery\n"
+    found = answer(parse_board(f"Ana: [pinger]\nBea: [wall]\ncards:\n  wall: |\n{wall}"), "", {}, 0, "2026-01-16").data
+    assert found["loops"] == [] and [(one["net"], one["verdict"]) for one in found["refused"]] == [({"damage marked on wall": 1, "life of Ana": 1}, "refuted"), ({}, "refuted")]
+    assert found["refused"][0]["reason"] == "it stops after 4 rounds: wall dies, because the toughness of wall is 5 and wall has 5 damage [704.5g]"
