@@ -285,6 +285,16 @@ class Vocabulary:
             return Unsupported(str(line.arguments[0]), line.arguments[1].number, text, aspect.name)
         return Unsupported(str(line), 0, text, aspect.name)
 
+    def _unread(self, effect: Symbol, why: Symbol) -> Unsupported:
+        """The clause behind a continuous effect that says something which the layers do not read."""
+        from checker.legality import ability_words
+        from encoder.boards import Board
+
+        line = re.search(r"line\((\w+),(\d+)\)", str(effect))
+        if line is None or not isinstance(self._board, Board):
+            return Unsupported(str(effect), 0, str(why), "view")
+        return Unsupported(line[1], int(line[2]), f"{ability_words(self._board, line[0])} ({why})", "view")
+
     def _allowing(self, ability: Symbol) -> Unsupported:
         """The clause that lets somebody play cards."""
         from checker.legality import unread_clause
@@ -294,7 +304,7 @@ class Vocabulary:
 
     def _refuse(self, control: clingo.Control) -> None:
         clauses = {self._unsupported(*what) for name in ("unmodelled", "unsupported") for what in _clauses(control, name)}
-        clauses |= {Unsupported(str(e), 0, str(why), "view") for e, why in (a.symbol.arguments for a in control.symbolic_atoms.by_signature("unread", 2))}
+        clauses |= {self._unread(*a.symbol.arguments) for a in control.symbolic_atoms.by_signature("unread", 2)}
         if clauses:
             raise UnsupportedError(clauses)
         said = {name: [a.symbol.arguments for a in control.symbolic_atoms.by_signature(name, 3)] for name in ("unsupported", "unmodelled")}

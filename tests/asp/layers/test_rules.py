@@ -182,6 +182,23 @@ def test_conditions_that_are_not_tried_are_refused() -> None:
     assert unread("add_type(artifact)", "fits(self,key)", worn + second.format("gain(haste)")) == set()
 
 
+def test_a_size_that_decides_before_layer_7_and_is_changed_there_is_refused() -> None:
+    """613.1 and 611.3a are no answer to which size an ability is given by: the one before layer 7, or the one after it."""
+    def unread(change: str, asked: str, more: str = "") -> set[str]:
+        effect = f"card(c,(type(creature);size(power,1);size(toughness,1);ability(k))). generates(k,e). change(e,{change}). scope(e,1,needs(type(creature))). {asked}. "
+        control = situation(Facts(ONE + effect + more, HERE))
+        return {str(a.symbol.arguments[1]) for a in control.symbolic_atoms.by_signature("unread", 2)}
+    own, scope = "while(e,compare(power(self),at_most,6))", "scope(e,1,size_at_most(power,6))"
+    locked = "resolved(r,f). timestamp(r,3). holds(locked(r,1)). change(f,{})."
+    for asked in (own, scope):
+        assert unread("gain(haste)", asked) == set() and unread("modify(toughness,1)", asked, locked.format("modify(power,1)")) == set()
+        for change in ("modify(power,1)", "set(power,1)", "switch"):
+            assert unread("gain(haste)", asked, locked.format(change)) == {"before_layer_7(power)"}, (asked, change)
+        assert unread("gain(haste)", asked, locked.format("modify(toughness,1)")) == set()
+        for kind, found in (("plus", {"before_layer_7(power)"}), ("charge", set())):
+            assert unread("gain(haste)", asked, f"holds(counter(1,{kind},1)).") == unread("gain(haste)", asked, f"fluent(counter(1,{kind},1)).") == found
+
+
 def test_the_belief_that_what_sets_a_size_forgets_counters_is_about_every_effect() -> None:
     belief = {"counters are part of what is overwritten"}
     for lines in ("g = godhead_of_awe; b = bear; + plus 1 b", "b = bear; + plus 1 b; ! ovinize: b"):
