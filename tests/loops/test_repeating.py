@@ -13,6 +13,7 @@ from checker.loop_words import Told, Words, needed
 from checker.loops import PROVED, Found, Search, deepening
 from checker.repeating import UNDETERMINED, Repetition
 from encoder.boards import Board, parse_board
+from encoder.errors import UnsupportedError
 
 
 def searched(text: str, tokens: int = 2, **bounds: int) -> tuple[Search, Found]:
@@ -73,15 +74,25 @@ GUARD = "this loses all abilities"
     board("{1} artifact", "{0}: you gain 1 life. activate only as a sorcery", f"as long as your life total is 25 or more, {GUARD}"),
     board("{1} artifact", "{0}: mill a card. activate only as a sorcery", f"as long as the number of cards in your graveyard is 12 or more, {GUARD}"),
     board("{1} artifact", "{0}: put a charge counter on this. activate only as a sorcery", f"as long as the number of charge counters on this is 30 or more, {GUARD}"),
-    board("{1} artifact creature Golem 1/1", "{0}: put a +1/+1 counter on this. activate only as a sorcery", f"as long as this's power is 30 or more, {GUARD}"),
+    board("{1} artifact creature Golem 1/1", "{0}: put a +1/+1 counter on this. activate only as a sorcery", "when this creature's power is 30 or more, sacrifice this"),
     board("{1} artifact", "{0}: create a 1/1 green Elf creature token. activate only as a sorcery", f"as long as the number of Elves is 30 or more, {GUARD}"),
-    board("{1} artifact", "{0}: put a +1/+1 counter on target creature. activate only as a sorcery", "each creature with power 20 or more has shroud", rest="Ana: [test thing, Grizzly Bears]\n"),
+    board("{1} artifact", "{0}: put a +1/+1 counter on target creature with power 19 or less. activate only as a sorcery", rest="Ana: [test thing, Grizzly Bears]\n"),
     board("{1} artifact creature Golem 1/30", "indestructible", "{0}: this deals 1 damage to this. you gain 1 life. activate only as a sorcery"),
 ])
 def test_what_grows_is_looked_at_late(text: str) -> None:
     """Each of these stops, or cannot be seen to go on."""
     _, found = searched(text)
     assert not [loop.net for loop in found.loops if loop.verdict == PROVED and not loop.proof.ends]
+
+
+@pytest.mark.parametrize("text", [
+    board("{1} artifact creature Golem 1/1", "{0}: put a +1/+1 counter on this. activate only as a sorcery", f"as long as this's power is 30 or more, {GUARD}"),
+    board("{1} artifact", "{0}: put a +1/+1 counter on target creature. activate only as a sorcery", "each creature with power 20 or more has shroud", rest="Ana: [test thing, Grizzly Bears]\n"),
+])
+def test_what_a_power_decides_that_grows_is_refused_by_name(text: str) -> None:
+    """613.1, 611.3a: no rule says whether it is the power before layer 7 or after it."""
+    with pytest.raises(UnsupportedError, match=r"before_layer_7\(power\)"):
+        searched(text)
 
 
 LIFE, DAMAGE = {"life(ana)": 1}, {"life(bea)": -1}
