@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checker.verdicts import verify
+from encoder.errors import InputError
 from encoder.rulings import parse_ruling
 
 CARDS = """cards:
@@ -31,11 +32,19 @@ CARDS = """cards:
   test mercy: |
     {1} artifact
     {0}: target opponent may lose 1 life. if they do, return a land card in your graveyard to your hand
+  test den: |
+    {1} artifact
+    sacrifice a creature: you gain 1 life
+  test crypt: |
+    {2} enchantment
+    as long as you control a Zombie, you may cast a creature card from your graveyard
+  test few: |
+    {2} enchantment
+    as long as you control no artifacts, you may cast a creature card from your graveyard
   test grave: |
     {1} artifact
     sacrifice a land: scry 1
 """
-SPADE = "test spade, line 1: you may play a land from your graveyard"
 GATE = "test gate, line 1: you may cast a nonland card from your hand without paying its mana cost"
 RAKE = "Ana activates test rake, the stack empties"
 
@@ -80,27 +89,63 @@ def test_what_no_permission_is_about_is_decided(board: str, play: str, claim: st
 
 
 LAND = "{Ana: {battlefield: [test spade, test rake], graveyard: [Forest]}}"
+BURIED = "{Ana: {battlefield: [test spade, test rake, test grave, Forest]}}"
+BURIES = f"Ana activates test grave paying sacrificing Forest, the stack empties, {RAKE}, Ana plays Forest"
 
 
-@pytest.mark.parametrize(("board", "play", "claim"), [
-    (LAND, f"{RAKE}, Ana plays Forest", "always: Ana is at 21 life"),
-    (LAND, f"{RAKE}, Ana plays Forest", "possible: Ana is at 20 life"),
-    (LAND, f"{RAKE}, Ana plays Forest", "number of outcomes: 1"),
-    ("{Ana: {battlefield: [test spade, test rake, test grave, Forest]}}", f"Ana activates test grave paying sacrificing Forest, the stack empties, {RAKE}, Ana plays Forest", "always: Ana is at 21 life"),
-    ("{Ana: {battlefield: [test spade], graveyard: [Forest], hand: [Island]}}", "Ana plays Forest", "always: Forest is on the battlefield"),
-    ("{Ana: {battlefield: [test spade, test mercy], graveyard: [Forest]}}", "Ana activates test mercy targeting Bea, the stack empties, Ana plays Forest", "Ana can force: Forest is on the battlefield"),
+@pytest.mark.parametrize(("board", "play", "claim", "verdict"), [
+    # there, or come there in the course of the game; Ana chooses whether she takes it back to her hand before
+    (LAND, f"{RAKE}, Ana plays Forest", "always: Ana is at 21 life", "refuted"),
+    (LAND, f"{RAKE}, Ana plays Forest", "possible: Ana is at 20 life", "holds"),
+    (LAND, f"{RAKE}, Ana plays Forest", "number of outcomes: 2", "holds"),
+    (LAND, f"{RAKE}, Ana plays Forest", "always: Forest is on the battlefield", "holds"),
+    (BURIED, BURIES, "always: Ana is at 21 life", "refuted"),
+    (BURIED, BURIES, "possible: Ana is at 20 life", "holds"),
+    ("{Ana: {battlefield: [test spade], graveyard: [Forest], hand: [Island]}}", "Ana plays Forest", "always: Forest is on the battlefield", "holds"),
+    ("{Ana: {battlefield: [test spade, test mercy], graveyard: [Forest]}}", "Ana activates test mercy targeting Bea, the stack empties, Ana plays Forest", "Ana can force: Forest is on the battlefield", "holds"),
+    # one land a turn, wherever it comes from
+    ("{Ana: {battlefield: [test spade], graveyard: [Forest], hand: [Island]}}", "Ana plays Forest", "illegal: Ana plays Island", "holds"),
+    ("{Ana: {battlefield: [test spade, test rake], graveyard: [Forest]}}", RAKE, "legal: Ana plays Forest", "holds"),
+    # who may act freely may do it, too
+    ("{Ana: {battlefield: [test spade], graveyard: [Forest]}}", "Ana may act freely", "possible: Forest is on the battlefield", "holds"),
+    ("{Ana: {graveyard: [Forest]}}", "Ana may act freely", "never: Forest is on the battlefield", "holds"),
 ])
-def test_lands_of_a_graveyard(board: str, play: str, claim: str) -> None:
-    assert unmodelled(board, play, claim, SPADE)
+def test_lands_of_a_graveyard_are_played(board: str, play: str, claim: str, verdict: str) -> None:
+    assert found(board, play, claim)[0] == verdict
 
 
-@pytest.mark.parametrize(("play", "claim"), [
-    ("Ana casts test corpse, the stack empties", "always: test corpse is on the battlefield"),
-    ("Ana activates test rake, the stack empties, Ana casts test corpse, the stack empties", "always: Ana is at 21 life"),
+@pytest.mark.parametrize(("player", "owner"), [("Ana", "Bea"), ("Bea", "Ana")])
+def test_only_its_controller_plays_lands_and_only_their_own(player: str, owner: str) -> None:
+    board = {"Ana": "battlefield: [test spade]", "Bea": ""}
+    board[owner] = ", ".join(filter(None, [board[owner], "graveyard: [Forest]"]))
+    with pytest.raises(InputError, match="can't play Forest"):
+        found(f"{{Ana: {{{board['Ana']}}}, Bea: {{{board['Bea']}}}}}", f"{player} plays Forest", "always: Forest is on the battlefield")
+
+
+CORPSE = "{Ana: {battlefield: [test ghoul, test rake, test den], graveyard: [test corpse, Forest], mana: B}}"
+
+
+@pytest.mark.parametrize(("board", "play", "claim", "verdict"), [
+    (CORPSE, "Ana casts test corpse, the stack empties", "always: test corpse is on the battlefield", "holds"),
+    (CORPSE, f"{RAKE}, Ana casts test corpse, the stack empties", "always: Ana is at 21 life", "refuted"),
+    (CORPSE, "Ana activates test den paying sacrificing test ghoul, the stack empties", "illegal: Ana casts test corpse", "holds"),
+    # the condition is asked of the board as it is then
+    ("{Ana: {battlefield: [test den, test crypt], graveyard: [test corpse, Grizzly Bears], hand: [test ghoul], mana: BGG}}", "Ana casts test ghoul, the stack empties, Ana casts Grizzly Bears, the stack empties",
+     "always: Grizzly Bears is on the battlefield", "holds"),
+    ("{Ana: {battlefield: [test few], graveyard: [Grizzly Bears], mana: GG}}", "Ana casts Grizzly Bears, the stack empties", "always: Grizzly Bears is on the battlefield", "holds"),
 ])
-def test_a_card_that_lets_itself_be_cast_under_a_condition(play: str, claim: str) -> None:
-    board = "{Ana: {battlefield: [test ghoul, test rake], graveyard: [test corpse, Forest], mana: B}}"
-    assert unmodelled(board, play, claim, "test corpse, line 1: from graveyard: as long as you control a Zombie, you may cast this")
+def test_permissions_with_a_condition(board: str, play: str, claim: str, verdict: str) -> None:
+    assert found(board, play, claim)[0] == verdict
+
+
+@pytest.mark.parametrize(("board", "card"), [
+    ("{Ana: {battlefield: [test crypt], graveyard: [Grizzly Bears], mana: GG}}", "Grizzly Bears"),
+    ("{Ana: {battlefield: [test crypt, Memnite], graveyard: [test corpse], mana: B}, Bea: {battlefield: [test ghoul]}}", "test corpse"),
+    ("{Ana: {battlefield: [test few, Memnite], graveyard: [Grizzly Bears], mana: GG}}", "Grizzly Bears"),
+])
+def test_a_condition_that_does_not_hold(board: str, card: str) -> None:
+    with pytest.raises(InputError, match=f"can't cast {card}"):
+        found(board, f"Ana casts {card}, the stack empties", f"always: {card} is on the battlefield")
 
 
 @pytest.mark.parametrize("more", ["test ghoul, ", ""])
