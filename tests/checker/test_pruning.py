@@ -35,6 +35,7 @@ def test_a_known_combo_is_a_candidate(id: str) -> None:
     (["Devoted Druid", "Isilu, Carrier of Twilight"], "it dies with a -1/-1 counter"), (["Cauldron of Souls", "Mulldrifter", "Ashnod's Altar"], "nothing untaps the Cauldron"),
     (["Counterspell", "Dark Ritual"], "neither comes back"), (["Thought Reflection"], "it does not replace what it causes"), (["Umbral Mantle", "Grizzly Bears"], "nobody taps the Bears, or pays"),
     (["Jace Beleren"], "once each turn"), (["Presence of Gond", "Grizzly Bears"], "nothing untaps the Bears"), (["Morselhoarder", "Mountain"], "nobody puts counters again"),
+    (["Emrakul, the Aeons Torn"], "nobody pays for it again, and protection is no way to do so"),
     (["Lotus Petal", "Viscera Seer"], "it does not come back"), (["Heritage Druid", "Llanowar Elves"], "nothing untaps them"), (["Knight of Meadowgrain", "Viscera Seer"], "it does not come back"),
 ])
 def test_what_cannot_be_repeated_is_left_out(cards: list[str], why: str) -> None:
@@ -57,3 +58,8 @@ def test_both_ways_find_the_same() -> None:
 def test_nothing_that_the_search_finds_is_left_out() -> None:
     missing, found = lost(["Devoted Druid", "Vizier of Remedies", "Basalt Monolith"], 2, states=60)
     assert not missing and found == 2
+
+
+def test_a_card_that_is_drawn_has_come_to_the_library() -> None:
+    """Mulldrifter is no card of a library, whatever another card of the pool, which is not in the set, may put there."""
+    assert ("mulldrifter",) not in candidates(["Mulldrifter", "Worldpurge", "Wheel of Sun and Moon"], 2).sets
