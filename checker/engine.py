@@ -247,7 +247,7 @@ class Vocabulary:
         self.left_out = {o: sorted(faces[face]) for o, face in [*((o, face) for o, _, face, _ in cards), *lands.items()] if face in faces}
         sources = [(s.number, str(face), str(p)) for s, _, face, p in (a.symbol.arguments for a in atoms.by_signature("price_source", 4))]
         rules, facts = self.rules, [f for f in self.facts if not f.startswith("timestamp(")]
-        facts += [f"casts_now({p},{o})" for p, o in sorted((str(p), o.number) for p, o in (a.symbol.arguments for a in atoms.by_signature("cast_then", 2)))]
+        facts += [f"casts_now({p},{o})" for p, o in sorted((str(p), o.number) for p, o in (a.symbol.arguments for name in ("cast_then", "cast_free") for a in atoms.by_signature(name, 2)))]
         found = spell_costs([*facts, *(f"timestamp({o},{t})" for o, t in self.timestamps.items())], [c for c in cards if c[0] not in self.left_out],
                             rules.bounds.get("max_x", MOST_X), rules.date, rules.believed, rules.without, sources)
         self.text += "\n" + "\n".join([*(f"{fact}." for fact in found), *(f"not_cast({o})." for o in sorted(self.left_out))])
