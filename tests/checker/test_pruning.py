@@ -36,6 +36,8 @@ def test_a_known_combo_is_a_candidate(id: str) -> None:
     (["Counterspell", "Dark Ritual"], "neither comes back"), (["Thought Reflection"], "it does not replace what it causes"), (["Umbral Mantle", "Grizzly Bears"], "nobody taps the Bears, or pays"),
     (["Jace Beleren"], "once each turn"), (["Presence of Gond", "Grizzly Bears"], "nothing untaps the Bears"), (["Morselhoarder", "Mountain"], "nobody puts counters again"),
     (["Emrakul, the Aeons Torn"], "nobody pays for it again, and protection is no way to do so"),
+    (["Umbral Mantle", "Savannah"], "it is no creature"), (["Fossil Find", "Helm of Awakening"], "it is not in the graveyard while it resolves"), (["Fossil Find", "Memory Plunder"], "the same"),
+    (["Dark Ritual", "Magus of the Future"], "it does not come to the library"), (["Sinking Feeling", "Song of the Dryads", "Bloom Tender"], "what is no creature has not the ability, what is dies of it"),
     (["Lotus Petal", "Viscera Seer"], "it does not come back"), (["Heritage Druid", "Llanowar Elves"], "nothing untaps them"), (["Knight of Meadowgrain", "Viscera Seer"], "it does not come back"),
 ])
 def test_what_cannot_be_repeated_is_left_out(cards: list[str], why: str) -> None:
@@ -63,3 +65,8 @@ def test_nothing_that_the_search_finds_is_left_out() -> None:
 def test_a_card_that_is_drawn_has_come_to_the_library() -> None:
     """Mulldrifter is no card of a library, whatever another card of the pool, which is not in the set, may put there."""
     assert ("mulldrifter",) not in candidates(["Mulldrifter", "Worldpurge", "Wheel of Sun and Moon"], 2).sets
+
+
+def test_an_equipment_gives_to_what_another_card_makes_a_creature() -> None:
+    found = candidates(["Umbral Mantle", "Savannah", "Animate Land"], 3).sets
+    assert ("savannah", "umbral_mantle") not in found
