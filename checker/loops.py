@@ -6,6 +6,7 @@ Miller): registers, counters, tokens that are alike, effects in force. It is pro
 
 from __future__ import annotations
 
+import heapq
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
@@ -21,6 +22,8 @@ from checker.repeating import REFUTED, UNDETERMINED, Proof, Repetition
 
 MOST_BEHIND = 150
 """States behind loops that are looked at."""
+AFTER, MOST_BETTER, WORTH = 1000, 2500, 4
+"""So many states after the first loop that goes on, a round of it of which others lose life is looked for: among so many states, with a point of life worth so many plays."""
 MOST_BEGINNINGS = 3
 """States that a round which ends somewhere could begin with, at most."""
 
@@ -298,6 +301,7 @@ class Search:
         parent: dict[State, tuple[State, str] | None] = {start: None}
         like: dict[frozenset[str], list[State]] = {self.weigh(start).base: [start]}
         queue, behind, seen, most = deque([start]), deque[State](), dict[_Net, int](), 0
+        proved, late = None, 0
         with self.budget.interruptible():
             while (queue or behind) and not self.budget.late() and not self.budget.spent(self.found.states, self.found.transitions, len(queue)):
                 if self.found.states == patience and any(loop.verdict == UNDETERMINED for loop in self.found.loops):
@@ -312,6 +316,10 @@ class Search:
                     break
                 state = queue.popleft()
                 self.found.states += 1
+                proved = proved or next((one for one in self.found.loops if one.verdict == PROVED), None)
+                late += proved is not None
+                if late == AFTER and proved is not None and self._worse_for_others(proved, parent, seen, enough):
+                    return self.found
                 plays = self.plays(state)
                 self.found.transitions += len(plays)
                 self.found.cut.update(self._cut.get(state, ()))
@@ -340,6 +348,31 @@ class Search:
             if self.found.complete and not any(loop.verdict == PROVED for loop in self.found.loops):  # before that is said to be all
                 self._on_other_ways(parent, seen, enough)
         return self.found
+
+    def _worse_for_others(self, loop: Loop, parent: Mapping[State, tuple[State, str] | None], seen: dict[_Net, int], enough: Callable[[Loop], bool]) -> bool:
+        """Look for a round of a loop, from where it begins, of which others lose life, and that brings no more of all else; whether that is enough."""
+        lives = [name for p in self._others if (name := f"life({p})") in self.vocabulary.register_text]
+        if not lives or any(one.verdict == PROVED and any(one.net.get(name, 0) < 0 for name in lives) for one in self.found.loops):
+            return False
+        first = loop.start[-1][1] if loop.start else self.canonical(self.start)
+        begin, back, depth, heap = self.weigh(first), dict[State, tuple[State, str]](), {first: 0}, [(0, 0, first)]
+        looked = 0
+        while heap and looked < MOST_BETTER and not self.budget.late():
+            state, looked = heapq.heappop(heap)[2], looked + 1
+            for label, after in self.plays(state):
+                weighed = self.weigh(after)
+                net = weighed.more(begin)
+                if after in depth or weighed.stack[:len(begin.stack)] != begin.stack or any(d > loop.net.get(name, 0) >= 0 for name, d in net.items() if name in loop.net):
+                    continue
+                depth[after], back[after] = depth[state] + 1, (state, label)
+                lost = -sum(net.get(name, 0) for name in lives)
+                if (weighed.base, weighed.stack) != (begin.base, begin.stack):
+                    heapq.heappush(heap, (depth[after] - WORTH * lost, len(depth), after))
+                elif lost > 0 and self._grows(net):
+                    better = self._judged(first, tuple(_way(back, first, after)), parent)
+                    if better is not None and self._noted(better, seen) and better.verdict == PROVED:
+                        return enough(better)
+        return False
 
     def _best(self) -> bool:
         """Whether a loop is known that another player loses of."""

@@ -200,3 +200,16 @@ def test_what_stops_because_something_is_damaged_is_told() -> None:
     found = answer(parse_board(f"Ana: [pinger]\nBea: [wall]\ncards:\n  wall: |\n{wall}"), "", {}, 0, "2026-01-16").data
     assert found["loops"] == [] and [(one["net"], one["verdict"]) for one in found["refused"]] == [({"damage marked on wall": 1, "life of Ana": 1}, "refuted"), ({}, "refuted")]
     assert found["refused"][0]["reason"] == "it stops after 4 rounds: wall dies, because the toughness of wall is 5 and wall has 5 damage [704.5g]"
+
+
+def test_what_hurts_others_is_looked_for_behind_a_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A longer round of which another player loses life is found before everything else was looked at, and from where the loop begins."""
+    text = board("{1} artifact", "{0}: you gain 1 life. activate only as a sorcery", "{T}: put a charge counter on this", "{0}: untap this. activate only as a sorcery", "{0}: add {C}",
+                 "remove a charge counter from this: each opponent loses 1 life. activate only as a sorcery")
+
+    def hurts(after: int) -> bool:
+        monkeypatch.setattr("checker.loops.AFTER", after)
+        search = Search(Layouts(Vocabulary(parse_board(text), Rules(bounds={"max_stack": 3}), tokens=0)), "ana", Budget(states=20), piling=False)
+        return any(loop.verdict == PROVED and loop.net.get("life(bea)", 0) < 0 for loop in search.run().loops)
+
+    assert hurts(after=5) and not hurts(after=1000)
