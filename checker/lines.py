@@ -963,6 +963,11 @@ class Played:
         return what.name == "while_paying" and str(what.arguments[0]) in self._unsaid_sources
 
     @property
+    def permitted(self) -> bool:
+        """Whether something lets a card of a line be played in a way that no step knows."""
+        return any(what.name == "permits" and self._is_said(what) for what in self.vocabulary.unplayed)
+
+    @property
     def cuts(self) -> list[str]:
         """What was not looked at."""
         out = sorted({bound_words(str(cut), self.vocabulary.rules.bounds) for cut in self.graph.cut})

@@ -1598,7 +1598,7 @@ class _Lines:
 def _decide_lines(claim: Claim, lines: _Lines) -> Verdict:
     """The verdict on a claim over every line."""
     content, played = claim.content, lines.played
-    if played.stuck is not None and not played.cuts:
+    if played.stuck is not None and not played.permitted:
         raise lines.no_line()
     if not played.ends:
         if played.cuts:
