@@ -40,6 +40,7 @@ def test_a_known_combo_is_a_candidate(id: str) -> None:
     (["Dark Ritual", "Magus of the Future"], "it does not come to the library"), (["Sinking Feeling", "Song of the Dryads", "Bloom Tender"], "what is no creature has not the ability, what is dies of it"),
     (["Emrakul, the Aeons Torn", "Sol Ring"], "it is somewhere in the library"),
     (["Advice from the Fae", "Omniscience"], "what is looked at is a card of the library"),
+    (["Twilight Shepherd", "Ashnod's Altar", "Dark Ritual"], "the Ritual was on no battlefield"),
     (["Lotus Petal", "Viscera Seer"], "it does not come back"), (["Heritage Druid", "Llanowar Elves"], "nothing untaps them"), (["Knight of Meadowgrain", "Viscera Seer"], "it does not come back"),
 ])
 def test_what_cannot_be_repeated_is_left_out(cards: list[str], why: str) -> None:
