@@ -109,20 +109,12 @@ def board_of(cards: Sequence[str], *, library: Library | None = None) -> Board:
     from checker.known import permanent_types
     from encoder.boards import parse_board
     from encoder.cards import library as shipped
-    from encoder.errors import InputError, Problem
 
     known = library or shipped()
     zones: dict[str, list[str]] = {"battlefield": [], "hand": []}
-    problems = []
-    for name in cards:
-        card = known.find(name)
-        if card is None:
-            problems.append(Problem("", 0, 0, f'--card: no card is named "{name}"', known.suggest(name)))
-            continue
+    for card in known.named(cards):
         stays = any(f"card({card.id},type({kind}))" in card.facts for kind in permanent_types())
         zones["battlefield" if stays else "hand"].append(card.name)
-    if problems:
-        raise InputError(problems)
     return parse_board({"Ana": {zone: names for zone, names in zones.items() if names}, "stack": []}, library=known)
 
 

@@ -78,23 +78,14 @@ def candidates(cards: Sequence[str], size: int, library: Library | None = None, 
     >>> found.sets, found.total, found.pruned
     ((('devoted_druid', 'vizier_of_remedies'),), 14, 13)
     """
-    pool = _ids(cards, library)
+    from encoder.cards import library as shipped
+
+    library = library or shipped()
+    pool = [card.id for card in library.named(cards)]
     different = sorted(set(pool))
     total = sum(comb(len(different), n) for n in range(1, size + 1))
     found = [one for groups in _unions(different, size) for one in _enumerated(pool, groups, size, library, date)]
     return Candidates(tuple(sorted(found, key=lambda one: (len(one), one))), total)
-
-
-def _ids(cards: Sequence[str], library: Library | None) -> list[str]:
-    from encoder.cards import library as shipped
-    from encoder.errors import InputError, Problem
-
-    known = library or shipped()
-    found = [known.find(name) for name in cards]
-    problems = [Problem("", 0, 0, f'no card is named "{name}"', known.suggest(name)) for name, card in zip(cards, found, strict=True) if card is None]
-    if problems:
-        raise InputError(problems)
-    return [card.id for card in found if card is not None]
 
 
 def _unions(cards: Sequence[str], size: int) -> Iterator[Sequence[Sequence[str]]]:
@@ -104,12 +95,10 @@ def _unions(cards: Sequence[str], size: int) -> Iterator[Sequence[Sequence[str]]
         yield from combinations(groups, n)
 
 
-def _enumerated(pool: Sequence[str], groups: Sequence[Sequence[str]], size: int, library: Library | None, date: str) -> list[tuple[str, ...]]:
+def _enumerated(pool: Sequence[str], groups: Sequence[Sequence[str]], size: int, library: Library, date: str) -> list[tuple[str, ...]]:
     """The sets with a card of each of some groups, and no others."""
-    from encoder.cards import library as shipped
-
     here = {card for group in groups for card in group}
-    facts = [*(library or shipped()).facts(sorted(here)), *(f"pooled({card})" for card in sorted(here)), *(f"many({card})" for card, n in Counter(pool).items() if n > 1 and card in here),
+    facts = [*library.facts(sorted(here)), *(f"pooled({card})" for card in sorted(here)), *(f"many({card})" for card, n in Counter(pool).items() if n > 1 and card in here),
              *(f"group({i},{card})" for i, group in enumerate(groups) for card in group), f"set_size({size})", *(["large_sets"] if size > SMALL else [])]
     control = clingo.Control(["0", "--project=project", "--warn=none", "--sign-def=pos"])
     base(control, asp.select(PROGRAMS, date, (), ()), "".join(f"{fact}.\n" for fact in facts))

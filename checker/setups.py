@@ -1,6 +1,6 @@
 """Some cards as a question of their own: how they are made ready for use, and whether there is a loop then.
 
-How a set of cards may start is derived by asp/graph/setups.lp, from what they say. The unit of work of a sweep is `examine`: the answer for one set,
+How a set of cards may start is derived by asp/graph/setups.lp, from what they say. The unit of work of a sweep is `examined`: the answer for one set,
 limited by numbers of states, never by time, so that it is the same wherever it is worked out.
 """
 
@@ -113,8 +113,7 @@ def set_ups(cards: Sequence[str], library: Library, date: str = asp.CURRENT) -> 
     from encoder.boards import parse_board
     from encoder.boards.names import fold
 
-    pieces = _cards(cards, library)
-
+    pieces = library.named(cards)
     control = situation(parse_board({PLAYER: [_faces(card).get(fold(name), card.name) for name, card in zip(cards, pieces, strict=True)], "stack": []}, library=library), date=date, programs=PROGRAMS)
     found: dict[str, SetUp] = {}
     with control.solve(yield_=True) as handle:
@@ -122,16 +121,6 @@ def set_ups(cards: Sequence[str], library: Library, date: str = asp.CURRENT) -> 
             one = _read(sorted(model.symbols(shown=True)), pieces)
             found[str(one.zones)] = one  # equal cards can change places
     return [found[said] for said in sorted(found, key=lambda said: (found[said].strangeness, said))][:MOST_SET_UPS]
-
-
-def _cards(names: Sequence[str], library: Library) -> list[Card]:
-    from encoder.errors import InputError, Problem
-
-    found = [library.find(name) for name in names]
-    problems = [Problem("", 0, 0, f'no card is named "{name}"', library.suggest(name)) for name, card in zip(names, found, strict=True) if card is None]
-    if problems:
-        raise InputError(problems)
-    return [card for card in found if card is not None]
 
 
 def _faces(card: Card) -> dict[str, str]:
@@ -197,9 +186,9 @@ class _Tried:
     stopped: str = ""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Limits:
-    """How far `examine` goes.
+    """How far `examined` goes.
 
     Attributes
     ----------
@@ -269,32 +258,11 @@ class Examined:
                 "setups": self.setups, "states": self.states, "transitions": self.transitions}
 
 
-def examine(cards: Sequence[str], library: Library, date: str = asp.CURRENT, *, states: int = STATES, minimal: bool = True) -> dict[str, Any]:
-    """Whether some cards have a loop: `examined` as JSON, limited by a number of states alone.
-
-    Parameters
-    ----------
-    cards : sequence of str
-        Names or ids.
-    library : Library
-    date : str
-        One of `asp.RULES_DATES`.
-    states : int
-        Most states that one search expands.
-    minimal : bool
-        Whether to leave out each piece, to see that it is needed.
-
-    Examples
-    --------
-    >>> from encoder.cards import library
-    >>> found = examine(["Devoted Druid", "Vizier of Remedies"], library())
-    >>> found["verdict"], [(loop["net"], loop["requires"]["mana"]) for loop in found["loops"]]
-    ('found', [({'mana G of Ana': 1}, '')])
-    """
-    return examined(cards, library, date, Limits(states), minimal=minimal).as_json()
+ORDINARY = Limits()
+"""What limits a search where nothing is said: its states alone."""
 
 
-def examined(cards: Sequence[str], library: Library, date: str, limits: Limits, *, minimal: bool = True, mana: str = "") -> Examined:
+def examined(cards: Sequence[str], library: Library, date: str = asp.CURRENT, limits: Limits = ORDINARY, *, minimal: bool = True, mana: str = "") -> Examined:
     """Whether some cards have a loop, in the first of their set-ups in which something grows for ever, with the least mana that starts it.
 
     Parameters
@@ -309,11 +277,23 @@ def examined(cards: Sequence[str], library: Library, date: str, limits: Limits, 
         Whether to leave out each piece, to see that it is needed.
     mana : str
         Start with this much; if empty, the least is looked for.
+
+    Raises
+    ------
+    InputError
+        No card is called that.
+
+    Examples
+    --------
+    >>> from encoder.cards import library
+    >>> found = examined(["Devoted Druid", "Vizier of Remedies"], library())
+    >>> found.verdict, [(loop.net, loop.requires["mana"]) for loop in found.loops]
+    ('found', [({'mana G of Ana': 1}, '')])
     """
     from checker.commands.lines import told_cuts
     from checker.loop_words import MOST_NEAR
 
-    pieces = _cards(cards, library)
+    pieces = library.named(cards)
     everything = [_Tried(set_up, set_up.board(library, mana or set_up.mana)) for set_up in set_ups(cards, library, date)]
     _search(everything, date, limits, mana)
     tried = [one for one in everything if one.last is not None]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import asp
 from checker.confirming import Recipe, refuted
 from checker.explaining import sentences
-from checker.setups import GROWS, NOTHING, Limits, examined, worth
+from checker.setups import GROWS, NOTHING, examined, worth
 from checker.store import Store, program_hash
 from checker.workers import Lost, Workers
 from encoder.cards import Library
@@ -352,7 +352,7 @@ def decided(given: tuple[Library, str], cards: Cards) -> Decision:
     """
     library, date = given
     try:
-        found = examined(cards, library, date, Limits())
+        found = examined(cards, library, date)
     except UnsupportedError as error:
         return _without("refused", [str(clause) for clause in error.clauses])
     except InputError as error:

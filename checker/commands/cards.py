@@ -61,11 +61,8 @@ def _row(card: Card) -> dict[str, Any]:
 
 def _one(known: Library, name: str) -> Answer:
     from encoder.cards.render import describe
-    from encoder.errors import InputError, Problem
 
-    card = known.find(name)
-    if card is None:
-        raise InputError([Problem("", 0, 0, f'no card is named "{name}"', known.suggest(name))])
+    (card,) = known.named([name])
     lines: list[dict[str, Any]] = [
         {
             "face": line.face, "line": line.number, "notation": line.notation, "kind": line.kind, "words": line.words,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Cards, Json, Memory, Rules, Time, board_in
+from checker.commands import Cards, Json, Memory, Rules, Time, board_in, said_as
 from checker.commands.lines import GRACE, Bound, Tokens, read_bounds
 from checker.output import ANSWERED, UNSUPPORTED, Answer, run
 
@@ -103,7 +103,9 @@ def _board(file: str, names: Sequence[str], ruling: str, cards: Sequence[Path], 
     if (bool(file) + bool(names) + bool(ruling)) != 1:
         raise InputError([Problem("", 0, 0, "say a board file, or --card for each card, or --ruling: one of the three", "stackproof graph --card 'Devoted Druid' --card 'Vizier of Remedies'")])
     if names:
-        return board_of(names, library=library(*cards))
+        known = library(*cards)
+        with said_as("--card"):
+            return board_of(names, library=known)
     if file:
         return load_board(file, cards=list(cards))
     boards = list({claim.board.hash: claim.board for claim in load_ruling(ruling_file(ruling)).claims if claim.board is not None}.values())

@@ -141,6 +141,27 @@ class Library:
         found = self.id(name)
         return self.card(found) if found is not None else self._test_card(name)
 
+    def named(self, names: Iterable[str]) -> list[Card]:
+        """The cards of some names (as for `id`), in their order.
+
+        Raises
+        ------
+        InputError
+            No card is called that, of all such names at once; or a card's own notation is wrong.
+
+        Examples
+        --------
+        >>> from encoder.cards import library
+        >>> [card.id for card in library().named(["druida devoto", "Vizier of Remedies"])]
+        ['devoted_druid', 'vizier_of_remedies']
+        """
+        names = list(names)
+        found = {name: self.find(name) for name in names}
+        problems = [Problem("", 0, 0, f'no card is named "{name}"', self.suggest(name)) for name, card in found.items() if card is None]
+        if problems:
+            raise InputError(problems)
+        return [card for name in names if (card := found[name])]
+
     def _test_card(self, name: str) -> Card | None:
         """The made-up cards that are always known: ``test spell {U/B}, sacrifice a creature`` and ``test creature 5/5 red``."""
         spell = re.fullmatch(r"test spell ((?:\{[0-9A-Z/]+\})+)(?:, (.+))?", name)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from checker.setups import SetUp, examine, set_ups
+from checker.setups import Limits, SetUp, examined, set_ups
 from encoder.cards import Library, library
 from encoder.errors import InputError
 from tests.loops.run import ROWS
@@ -123,49 +123,47 @@ def test_mana_that_is_enough_to_use_each_piece(known: Library, cards: list[str],
     (["Ajani's Chosen", "Enchanted Evening"], "", {"tokens": 1}),
 ])
 def test_what_is_found(known: Library, cards: list[str], mana: str, net: dict[str, int]) -> None:
-    found = examine(cards, known, minimal=False)
+    found = examined(cards, known, minimal=False).as_json()
     assert found["verdict"] == "found"
     assert (found["loops"][0]["requires"]["mana"], found["loops"][0]["net"]) == (mana, net)
     assert json.loads(json.dumps(found)) == found
 
 
 def test_what_is_left_out_is_needed(known: Library) -> None:
-    one = examine(["Devoted Druid", "Memnite", "Vizier of Remedies"], known)["loops"][0]
+    one = examined(["Devoted Druid", "Memnite", "Vizier of Remedies"], known).as_json()["loops"][0]
     assert (one["minimal"], one["cards"], one["net"], one["requires"]["mana"]) == (True, ["Devoted Druid", "Vizier of Remedies"], {"mana G of Ana": 1}, "")
 
 
 def test_mana_that_is_said_is_all_that_there_is(known: Library) -> None:
-    from checker.setups import Limits, examined
-
-    found = examined(["Rings of Brighthearth", "Grim Monolith"], known, "2026-01-16", Limits(), minimal=False, mana="2")
+    found = examined(["Rings of Brighthearth", "Grim Monolith"], known, minimal=False, mana="2")
     assert (found.verdict, found.setups[0]["mana"]) == ("none", "2")
 
 
 def test_nothing_is_found(known: Library) -> None:
-    found = examine(["Kitchen Finks", "Ashnod's Altar"], known)
+    found = examined(["Kitchen Finks", "Ashnod's Altar"], known).as_json()
     assert (found["verdict"], found["loops"], found["reasons"]) == ("none", [], [])
     assert found["near"][0]["reason"].startswith("it stops after 1 round") and len(found["setups"]) == 2
-    assert examine(["Kitchen Finks", "Ashnod's Altar"], known) == found
+    assert examined(["Kitchen Finks", "Ashnod's Altar"], known).as_json() == found
 
 
 def test_what_uses_up_counters_is_no_loop(known: Library) -> None:
-    found = examine(["Morselhoarder"], known)
+    found = examined(["Morselhoarder"], known).as_json()
     assert found["verdict"] == "none" and found["near"][0]["reason"] == "it stops after 2 rounds: it uses up -1/-1 counters on Morselhoarder"
 
 
 def test_too_few_states_are_undetermined(known: Library) -> None:
-    found = examine(["Murderous Redcap", "Viscera Seer"], known, states=5)
+    found = examined(["Murderous Redcap", "Viscera Seer"], known, limits=Limits(5)).as_json()
     assert (found["verdict"], found["reasons"]) == ("undetermined", ["states: 5"])
 
 
 def test_what_is_not_modelled_is_refused_by_its_words(known: Library) -> None:
-    found = examine(["Thriving Ibex", "Memnite"], known)
+    found = examined(["Thriving Ibex", "Memnite"], known).as_json()
     assert found["verdict"] == "refused" and "thriving_ibex, line 1" in found["reasons"][0]
 
 
 def test_no_card_is_called_that(known: Library) -> None:
     with pytest.raises(InputError, match="Devoted Druit"):
-        examine(["Devoted Druit"], known)
+        examined(["Devoted Druit"], known)
 
 
 def test_each_small_row_has_its_board(known: Library) -> None:

@@ -282,7 +282,7 @@ def test_no_pruning_takes_away_one_card_that_could_go_on_by_itself(tmp_path):
     file = tmp_path / "cards.yaml"
     file.write_text("".join(f"{name} = {name} Dos: |\n  " + text.replace("|", "\n  ") + "\n" for name, text in names.items()), encoding="utf-8")
     known = library(file)
-    pool = [known.find(name).id for name in names]
+    pool = [card.id for card in known.named(names)]
     assert set(candidates(pool, 1, known).sets) == {(card,) for card in pool}
 
 
