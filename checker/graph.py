@@ -106,9 +106,9 @@ def board_of(cards: Sequence[str], *, library: Library | None = None) -> Board:
     InputError
         No card is called that.
     """
-    from checker.known import permanent_types
     from encoder.boards import parse_board
     from encoder.cards import library as shipped
+    from encoder.cards.types import permanent_types
 
     known = library or shipped()
     zones: dict[str, list[str]] = {"battlefield": [], "hand": []}

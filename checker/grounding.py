@@ -41,7 +41,7 @@ STATIC = (
     "state/casting.lp", "state/spell_abilities.lp", "state/casting_meanwhile.lp", "state/rather_than_mana.lp", "state/from_hand.lp",
     "state/lands.lp", "state/suspend.lp", "state/splice.lp",
     "state/delayed.lp", "state/lasting_triggers.lp", "state/resolutions.lp", "state/sharing.lp", "state/from_graveyard.lp", "state/limits_of_triggers.lp", "state/this_turn.lp", "state/targets_of_players.lp", "state/token_copies.lp",
-    "state/life.lp", "state/registers_read.lp",
+    "types.lp", "state/life.lp", "state/registers_read.lp",
     "state/turns.lp", "state/extra_turns.lp", "state/combat.lp", "state/combat_stack.lp", "state/combat_costs.lp",
     "state/attaching.lp",
     "state/deferred.lp",

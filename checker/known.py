@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import clingo
 from clingo import Symbol
 
 import asp
-from checker.grounding import base
 from encoder.boards.models import STEPS
+from encoder.derived import derived
 
-_A_TURN = "plays_on(turns(1)). began(step_now(upkeep))."
-
-
-@lru_cache(maxsize=16)
-def _facts(program: str, date: str, given: str = "") -> tuple[Symbol, ...]:
-    """What is derived from one program alone."""
-    control = clingo.Control(["--warn=none"])
-    base(control, asp.select((program,), date), given)
-    return tuple(sorted(atom.symbol for atom in control.symbolic_atoms if atom.is_fact))
+_A_TURN = ("plays_on(turns(1))", "began(step_now(upkeep))")
 
 
-def _rows(name: str, program: str, date: str, given: str = "") -> list[list[Symbol]]:
-    return [symbol.arguments for symbol in _facts(program, date, given) if symbol.name == name]
+def _rows(name: str, program: str, date: str, given: tuple[str, ...] = ()) -> list[list[Symbol]]:
+    return [symbol.arguments for symbol in derived(program, date, given) if symbol.name == name]
 
 
 def steps(date: str = asp.CURRENT) -> list[str]:
@@ -84,19 +73,4 @@ def keywords_that_are(kind: str, date: str = asp.CURRENT) -> list[str]:
     return [str(k) for said, k in _rows("keyword_is", "claims/known.lp", date) if str(said) == kind]
 
 
-def permanent_types(date: str = asp.CURRENT) -> list[str]:
-    """The types of what can be on the battlefield.
-
-    References
-    ----------
-    CR 110.4.
-
-    Examples
-    --------
-    >>> permanent_types()
-    ['artifact', 'battle', 'creature', 'enchantment', 'land', 'planeswalker']
-    """
-    return [str(kind) for (kind,) in _rows("permanent_type", "claims/known.lp", date)]
-
-
-__all__ = ["begins_by_itself", "declared_in", "keywords_that_are", "permanent_types", "steps"]
+__all__ = ["begins_by_itself", "declared_in", "keywords_that_are", "steps"]

@@ -40,6 +40,7 @@ from ruamel.yaml import YAML
 
 import asp
 from checker import grounding, payments
+from encoder.derived import derived
 from tests.positions.run import positions
 
 TESTS = Path(__file__).resolve().parent
@@ -136,6 +137,7 @@ class Recorder:
 
     def pytest_runtest_logstart(self) -> None:
         self._fired, self._selected = set(), set()
+        derived.cache_clear()  # what another test has asked before is asked by this one, too
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         seconds, failed = (0.0, False) if report.when == "setup" else self._so_far

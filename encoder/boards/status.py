@@ -51,25 +51,15 @@ def status(board: Board) -> tuple[Problem, ...]:
     tuple of Problem
         In order of the lines of the file.
     """
-    import clingo
-
-    import asp
     from encoder.boards.board import slug
+    from encoder.derived import derived
 
     facts = [*board.all_facts(), *(f"holds({fluent})" for fluent in board.fluents())]
     facts += [f"listed({o.slot},{slug(o.listed)})" for o in board.objects]
     facts += [f"said_controller({o.slot},{slug(o.state.second_controller)})" for o in board.objects if o.state.second_controller]
     facts += [f"token_card({o.slot})" for o in board.objects if o.token and not o.state.token]
-    control = clingo.Control(["--warn=none"])
-    with clingo.ast.ProgramBuilder(control) as builder:
-        for block in asp.select(("status.lp",), board.rules_date):
-            for statement in block.statements:
-                builder.add(statement)
-    control.add("base", [], "".join(f"{fact}.\n" for fact in facts))
-    control.ground([("base", [])])
     found = []
-    for atom in control.symbolic_atoms.by_signature("impossible", 3):
-        code, rule, slot = atom.symbol.arguments
+    for code, rule, slot in (atom.arguments for atom in derived("status.lp", board.rules_date, tuple(facts)) if atom.name == "impossible"):
         o = board[slot.number]
         words = WORDS[code.name].format(
             o=o.label, zone=o.zone, listed=o.listed, owner=o.owner, second=o.state.second_controller, step=board.step, active=board.active,

@@ -13,6 +13,7 @@ from encoder.cards.lines import ability_line
 from encoder.cards.passage import Mistake, Passage
 from encoder.cards.sheet import Ability, Node, Sheet
 from encoder.cards.things import child, trees
+from encoder.cards.types import types_with
 from encoder.cards.words import COLORS, SUPERTYPES, TYPES, mana_symbol, slug, subtype, subtypes, symbols
 from encoder.errors import InputError, Problem, Unsupported, did_you_mean
 
@@ -184,8 +185,7 @@ def _subtypes(sheet: Sheet, face: str, types: set[str], words: list[Token]) -> N
         if known != said:
             raise Mistake(_at(word), f'"{said}" is no subtype', did_you_mean(said, subtypes()))
         family = subtypes()[said]
-        fits = {"spell": {"instant", "sorcery"}, "creature": {"creature", "kindred"}}.get(family, {family})
-        if not fits & types:
+        if not (fits := types_with(family)) & types:
             raise Mistake(_at(word), f"{said} is a subtype of {' and '.join(sorted(fits))} cards (205.3d)")
         sheet.fact("card", face, f"subtype({slug(said)})")
         sheet.fact("category", slug(said), family)

@@ -32,7 +32,7 @@ def ability_line(a: Ability, node: Node, spell: bool) -> list[str]:
     node : Tree
         Of rule ``line``.
     spell : bool
-        A line of an instant or sorcery, whose plain sentences are spell abilities.
+        Whether plain sentences are spell abilities.
     """
     kind = str(node.data)
     if kind == "keywords":

@@ -16,6 +16,7 @@ from lark import Token, Tree
 from encoder.cards import grammar
 from encoder.cards.compile import lines
 from encoder.cards.things import tokens, trees
+from encoder.cards.types import has_spell_text
 from encoder.cards.words import COLORS, number, number_word
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def describe(card: Card) -> tuple[Line, ...]:
         if start == "face":
             face, index = next(str(t)[1:-1] for t in tokens(tree) if t.type == "NAME"), 0
         if start != "line":
-            spell = any(str(t) in ("instant", "sorcery") for t in tokens(tree))
+            spell = has_spell_text({str(t) for t in tokens(tree)})
             found.append(Line(face, index, text, "head", _head_words(tree, face)))
             continue
         found.append(Line(face, index, text, _kind(tree, spell), _sentence_words(tree, face, spell)))

@@ -10,6 +10,7 @@ from lark import Token, Tree
 
 from encoder.cards.passage import Mistake
 from encoder.cards.support import keyword_gaps, supported
+from encoder.cards.types import has_spell_text
 from encoder.errors import Unsupported
 
 Node = Tree[Token]
@@ -35,8 +36,8 @@ class Sheet:
 
     @property
     def is_spell(self) -> bool:
-        """An instant or sorcery: its plain lines are spell abilities (CR 113.3a)."""
-        return bool(self.types & {"instant", "sorcery"})
+        """Whether its plain lines are spell abilities (CR 113.3a)."""
+        return has_spell_text(self.types)
 
 
 @dataclass(frozen=True)

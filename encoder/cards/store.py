@@ -31,7 +31,7 @@ def directory() -> Path:
 @cache
 def _file() -> Path:
     digest = hashlib.sha256()
-    for path in (*sorted(HERE.glob("*.py")), *sorted(HERE.glob("grammar/*.lark")), HERE / "subtypes.txt", HERE.parent / "boards" / "counters.txt", SUPPORTED, *sorted(HERE.parent.glob("library/*.yaml"))):
+    for path in (*sorted(HERE.glob("*.py")), *sorted(HERE.glob("grammar/*.lark")), HERE / "subtypes.txt", HERE.parent / "boards" / "counters.txt", SUPPORTED, SUPPORTED.with_name("types.lp"), *sorted(HERE.parent.glob("library/*.yaml"))):
         digest.update(path.read_bytes())
     return directory() / f"cards-{digest.hexdigest()[:24]}.json"
 

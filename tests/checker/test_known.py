@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import asp
-from checker.known import begins_by_itself, declared_in, keywords_that_are, permanent_types, steps
+from checker.known import begins_by_itself, declared_in, keywords_that_are, steps
 from encoder.boards.models import STEPS
 
 
@@ -29,8 +29,3 @@ def test_what_keywords_stand_for():
     assert keywords_that_are("activated") == ["crew", "cycling", "equip", "fortify", "reinforce"]
     assert keywords_that_are("triggered") == ["conspire", "evoke", "persist", "undying", "ward"]
     assert keywords_that_are("triggered_twice") == ["suspend"]
-
-
-def test_instants_and_sorceries_are_never_permanents():
-    """110.4: there are six permanent types."""
-    assert permanent_types() == ["artifact", "battle", "creature", "enchantment", "land", "planeswalker"]
