@@ -51,7 +51,7 @@ def _player_lines(board: Board, player: str) -> list[str]:
         zones["library"] = [*zones["library"], "exactly"]
     numbers = [f"life: {board.life[player]}"] if board.life[player] != 20 else []
     numbers += [f"poison: {board.poison[player]}"] if board.poison[player] else []
-    mana = _pool(board, player)
+    mana = pool_entries(board, player)
     numbers += [f"mana: {mana[0]}"] if len(mana) == 1 else ["mana:", *(f"  - {text}" for text in mana)] if mana else []
     if not numbers and not any(zones[zone] for zone in ZONES if zone != "battlefield"):
         if zones["battlefield"]:
@@ -69,7 +69,8 @@ def _silent(board: Board, player: str) -> bool:
     return not any(o.listed == player and o.zone != "stack" for o in board.objects) and board.life[player] == 20
 
 
-def _pool(board: Board, player: str) -> list[str]:
+def pool_entries(board: Board, player: str) -> list[str]:
+    """Mana that a player has: a text for each kind, as in a board file."""
     groups: dict[tuple[str, str, bool], str] = {}
     for m in board.pool:
         if m.player == player:
@@ -80,14 +81,18 @@ def _pool(board: Board, player: str) -> list[str]:
 
 
 def _zone_items(board: Board, player: str, zone: str) -> list[str]:
-    """Entries in their places; equal neighbors as ``3 Swamp``."""
+    return [_item(name if n == 1 else f"{n} {name}", state) for name, state, n in zone_entries(board, player, zone)]
+
+
+def zone_entries(board: Board, player: str, zone: str) -> list[tuple[str, str, int]]:
+    """What a player has in a zone, in its places: name, what is said of it, and how many equal neighbors it stands for."""
     found: list[tuple[int, str, str, int]] = [
         (o.index, *_entry(board, o), 1) for o in board.objects if o.listed == player and o.zone == zone
     ] + [(u.index, "unknown cards" if u.count > 1 else "unknown card", "", u.count) for u in board.unknown if u.player == player and u.zone == zone]
     return _grouped((name, state, n) for _, name, state, n in sorted(found))
 
 
-def _grouped(entries: Iterable[tuple[str, str, int]]) -> list[str]:
+def _grouped(entries: Iterable[tuple[str, str, int]]) -> list[tuple[str, str, int]]:
     merged: list[list[Any]] = []
     for name, state, n in entries:
         unknown = name.startswith("unknown card")
@@ -96,7 +101,7 @@ def _grouped(entries: Iterable[tuple[str, str, int]]) -> list[str]:
             merged[-1][0] = "unknown cards" if unknown else name
         else:
             merged.append([name, state, n])
-    return [_item(name if n == 1 else f"{n} {name}", state) for name, state, n in merged]
+    return [(name, state, n) for name, state, n in merged]
 
 
 def _item(name: str, state: str) -> str:
