@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -10,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checker.output import ANSWERED, INTERRUPTED
+from checker.output import ANSWERED, INTERRUPTED, Answer
 from checker.quiz.formats.sheet import answer_of, heading, lettered, sheet
 from checker.quiz.scores import Scores, default_path
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 AHEAD = 4
 """Among so many questions the next one is chosen; more would have to be made before the first is asked."""
+CTRL_C = "Ctrl-C"
 _WORDS = {"w": "why", "c": "cards", "s": "skip", "q": "quit", "exit": "quit", "next": "skip", "n": "skip", "?": "help", "h": "help"}
 _HELP = "Answers are letters or numbers. Besides: why (explains the question before in full), cards (what the cards of this one do), skip, quit."
 
@@ -45,8 +47,8 @@ class Tally:
     stopped: str = ""
 
 
-def practise(questions: Iterable[Question], scores: Path | str | None = None, *, total: int = 0) -> int:
-    """Ask questions in the terminal, or of what is piped in; gives the exit code.
+def play(questions: Iterable[Question], scores: Path | str | None = None, *, total: int = 0) -> Answer:
+    """Ask questions in the terminal, or of what is piped in; the answer shows what came of it.
 
     Parameters
     ----------
@@ -55,7 +57,7 @@ def practise(questions: Iterable[Question], scores: Path | str | None = None, *,
     scores : path, optional
         The score file; that of the user if left out.
     total : int
-        How many questions there will be, if that is known.
+        How many questions there will be, 0 if that is not known.
 
     Raises
     ------
@@ -67,11 +69,11 @@ def practise(questions: Iterable[Question], scores: Path | str | None = None, *,
     kept = Scores.read(scores or default_path())
     console = _console()
     console.soft_wrap = False
-    if hasattr(sys.stdin, "reconfigure"):
+    if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    tally = play(questions, kept, _line if sys.stdin.isatty() else lambda prompt: _piped(console, prompt), console, total=total)
-    _sum(console, tally, kept)
-    return INTERRUPTED if tally.stopped == "Ctrl-C" else ANSWERED
+    tally = practice(questions, kept, _line if sys.stdin.isatty() else lambda prompt: _piped(console, prompt), console, total=total)
+    data = {"asked": tally.asked, "answered": tally.answered, "right": tally.right, "fell": tally.fell}
+    return Answer(data, lambda console: _sum(console, tally, kept), code=INTERRUPTED if tally.stopped == CTRL_C else ANSWERED)
 
 
 def _line(prompt: str) -> str | None:
@@ -89,7 +91,7 @@ def _piped(console: Console, prompt: str) -> str | None:
     return line or None
 
 
-def play(questions: Iterable[Question], scores: Scores, read: Callable[[str], str | None], console: Console, *, total: int = 0) -> Tally:
+def practice(questions: Iterable[Question], scores: Scores, read: Callable[[str], str | None], console: Console, *, total: int = 0) -> Tally:
     """Ask questions, those first whose wrong answers have been given before; each answer is kept at once.
 
     Parameters
@@ -119,7 +121,7 @@ def play(questions: Iterable[Question], scores: Scores, read: Callable[[str], st
                 _verdict(console, question, reply)
             left = (tally.asked, question)
     except KeyboardInterrupt:
-        tally.stopped = "Ctrl-C"
+        tally.stopped = CTRL_C
     return tally
 
 
@@ -265,10 +267,10 @@ def _explained(console: Console, question: Question, title: str) -> None:
 
 
 def _sum(console: Console, tally: Tally, scores: Scores) -> None:
-    _print(console)
     if not tally.asked and not tally.stopped:
         _print(console, "There is no question.")
         return
+    _print(console)
     _print(console, f"{tally.right} of {tally.answered} right" + (f" ({tally.asked - tally.answered} not answered)" if tally.asked > tally.answered else ""), "bold")
     for name in dict.fromkeys(tally.fell):
         times = tally.fell.count(name)

@@ -18,7 +18,7 @@ FORMATS = {"md": (".md", ".markdown"), "json": (".json",), "html": (".html", ".h
 """What each format is called, and the endings of files that are written in it."""
 
 
-def format_of(path: Path | str, said: str = "") -> str:
+def format_of(path: Path | str | None, said: str = "") -> str:
     """The format that is said, or that the ending of a file means.
 
     Raises
@@ -31,7 +31,7 @@ def format_of(path: Path | str, said: str = "") -> str:
     >>> format_of("quiz.apkg"), format_of("quiz.out", "html")
     ('anki', 'html')
     """
-    ending = Path(path).suffix.lower()
+    ending = Path(path or "").suffix.lower()
     found = said if said in FORMATS else next((name for name, endings in FORMATS.items() if not said and ending in endings), "")
     if found:
         return found
@@ -75,7 +75,7 @@ def written(quiz: Quiz, path: Path | str, name: str = "") -> str:
 
 
 def _writer(name: str) -> Callable[[Quiz], bytes]:
-    match format_of("", name):
+    match format_of(None, name):
         case "md":
             from checker.quiz.formats.markdown import markdown as write
         case "json":

@@ -16,7 +16,7 @@ import pytest
 from rich.console import Console
 
 from checker.quiz import Option, Quiz
-from checker.quiz.practice import AHEAD, ordered, play
+from checker.quiz.practice import AHEAD, ordered, practice
 from checker.quiz.scores import Belief, Scores, default_path
 from encoder.errors import InputError
 from tests.checker.quiz.sample import NASTY, PAYMENTS, PERSIST, QUIZ
@@ -36,7 +36,7 @@ def practised(lines, questions=QUIZ.questions, scores=None, total=0, width=100):
         out.write(f"{prompt}{line}\n")
         return line
 
-    tally = play(questions, scores, read, Console(file=out, width=width), total=total)
+    tally = practice(questions, scores, read, Console(file=out, width=width), total=total)
     return out.getvalue(), tally, scores
 
 
@@ -156,7 +156,14 @@ def test_a_score_file_that_cannot_be_written(tmp_path):
 
 # --- a process -------------------------------------------------------------------------------------------------------------------
 
-PROGRAM = "import sys; from checker.quiz.practice import practise; from tests.checker.quiz.sample import QUIZ; sys.exit(practise(iter(QUIZ.questions), sys.argv[1], total=4))"
+PROGRAM = """import sys
+from checker.output import _console
+from checker.quiz.practice import play
+from tests.checker.quiz.sample import QUIZ
+answer = play(iter(QUIZ.questions), sys.argv[1], total=4)
+answer.show(_console())
+sys.exit(answer.code)
+"""
 
 
 def started(file, **more):
