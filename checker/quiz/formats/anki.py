@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 _MODEL = 1_609_283_411
 """Anki knows a kind of note by this number; with another one, decks that were imported before would not be brought up to date."""
 _FIELDS = ("Id", "Board", "Question", "Options", "Answer", "Why", "Proof", "Cards", "Source")
-_FRONT = '<div class="head">{{Source}}</div>{{Board}}<p class="question">{{Question}}</p>{{Options}}<details><summary>What the cards do</summary>{{Cards}}</details>'
+_FRONT = '<div class="head">{{Source}}</div>{{Board}}<p class="question">{{Question}}</p>{{Options}}{{Cards}}'
 _BACK = '{{FrontSide}}<hr id="answer"><p class="right">{{Answer}}</p>{{Why}}{{Proof}}'
 _STYLE = """.card { font: 17px/1.45 Helvetica, Arial, sans-serif; text-align: left; max-width: 44rem; margin: 0 auto; padding: .5rem; color: #1a1a1a; background: #fff; }
 .card.nightMode { color: #f0f0f0; background: #222; }
-table.board { border-collapse: collapse; width: 100%; } table.board caption { position: absolute; left: -9999px; } table.board th, table.board td { border: 1px solid #888; padding: .25rem .4rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+table.board { border-collapse: collapse; width: 100%; } table.board caption { position: absolute; left: -9999px; } table.board th, table.board td { border: 1px solid #888; padding: .25rem .4rem; text-align: left; vertical-align: top; width: 50%; overflow-wrap: anywhere; } table.board tr > :first-child { width: 1%; white-space: nowrap; }
 table.board ul { margin: 0; padding-left: 1.1rem; } table.board td span, .head { opacity: .7; } ol.options { list-style: upper-alpha; }
-dl.notes dt, dl.cards dt { font-weight: bold; } dl.notes dd, dl.cards dd { margin-left: 1rem; } .question, .right { font-weight: bold; } .misconception { font-style: italic; }
+dl.notes dt, dl.cards dt { font-weight: bold; } dl.notes dt { float: left; clear: left; margin-right: .4rem; } dl.notes dt::after { content: ":"; } dl dd { margin: 0; } dl.cards dd { margin-left: 1rem; } #answer ~ ul p, #answer ~ p { margin: .3rem 0; } .question, .right { font-weight: bold; } .misconception { font-style: italic; }
 """
 
 

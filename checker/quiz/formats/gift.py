@@ -31,7 +31,7 @@ def escaped(text: str) -> str:
 
 def _question(question: Question) -> str:
     shown = sheet(question)
-    asked = f"{board_html(shown)}<p>{words_html(question.question)}</p><details><summary>What the cards do</summary>{cards_html(shown)}</details>"
+    asked = f"{board_html(shown)}<p>{words_html(question.question)}</p>{cards_html(shown)}"
     # every option begins with its format, so that "%50%" at the beginning of one is no weight
     options = [f"\t{'=' if option.right else '~'}[html]{escaped(words_html(option.text))}" + (f" #[html]{escaped(why)}" if (why := why_html(option)) else "") for option in question.options]
     proof = proof_html(question)

@@ -42,7 +42,7 @@ def _question(root: Element, question: Question) -> None:
     shown = sheet(question)
     found = SubElement(root, "question", type="multichoice")
     _text(SubElement(found, "name"), f"{question.id} {heading(question)}")
-    _html(found, "questiontext", f"{board_html(shown)}<p>{words_html(question.question)}</p><details><summary>What the cards do</summary>{cards_html(shown)}</details>")
+    _html(found, "questiontext", f"{board_html(shown)}<p>{words_html(question.question)}</p>{cards_html(shown)}")
     _html(found, "generalfeedback", proof_html(question))
     for tag, said in (("defaultgrade", "1.0"), ("penalty", "0.3333333"), ("hidden", "0"), ("idnumber", f"stackproof-{question.id}"), ("single", "true"), ("shuffleanswers", "true"), ("answernumbering", "ABCD"),
                       ("showstandardinstruction", "0")):

@@ -37,7 +37,7 @@ def _question(n: int, question: Question) -> str:
     proof = proof_html(question)
     return (
         f'<article class="question" id="q{n}" aria-labelledby="t{n}"><h2 id="t{n}" tabindex="-1">{n}. {escape(question.topic or question.kind)} <small>level {question.level} of {LEVELS}</small></h2>'
-        f"{board_html(shown, f'The board of question {n}')}<details{' open' if shown.own else ''}><summary>What the cards do</summary>{cards_html(shown)}</details>"
+        f"{board_html(shown, f'The board of question {n}')}{cards_html(shown)}"
         f'<form><fieldset><legend>{words_html(question.question)}</legend>{options}</fieldset><p class="buttons"><button type="submit">Check answer</button> '
         f'<button type="button" class="reveal">Show answer</button></p></form><p class="verdict" role="status" aria-live="polite"></p>'
         f'<section class="answer" hidden aria-label="Answer to question {n}"><h3>{answer_of(question)}: {words_html(question.right.text)}</h3><ul>{why}</ul>'

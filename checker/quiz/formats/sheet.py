@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 LEVELS = 4
 _ZONES = ("battlefield", "hand", "graveyard", "exile", "library", "command")
 
-
 @dataclass(frozen=True)
 class Sheet:
     """What a reader is shown of a board.
@@ -67,9 +66,13 @@ def sheet(question: Question) -> Sheet:
     >>> found.rows
     (('Life', (('20',), ('7',))), ('Battlefield', (('Devoted Druid: tapped', '2 Swamp'), ())))
     """
+    return of_board(board_of(question), question.under)
+
+
+def of_board(board: Board, under: str = "") -> Sheet:
+    """What is shown of a board that is asked about at a rules date."""
     from encoder.boards.writing import pool_entries
 
-    board = board_of(question)
     rows: list[tuple[str, tuple[tuple[str, ...], ...]]] = [("Life", tuple((str(board.life[player]),) for player in board.players))]
     if any(board.poison.values()):
         rows.append(("Poison", tuple((str(board.poison[player]),) for player in board.players)))
@@ -79,7 +82,7 @@ def sheet(question: Question) -> Sheet:
     ids = dict.fromkeys(o.card for o in sorted(board.objects, key=lambda o: o.name not in own))
     copied = dict.fromkeys(sorted(board.cards - set(ids)))
     cards = [board.library.card(card) for card in (*ids, *copied)]
-    return Sheet(board.players, tuple(row for row in rows if any(row[1])), tuple(_notes(board, question)), tuple((card.name, card.text) for card in cards), sum(card.name in own for card in cards))
+    return Sheet(board.players, tuple(row for row in rows if any(row[1])), tuple(_notes(board, under)), tuple((card.name, card.text) for card in cards), sum(card.name in own for card in cards))
 
 
 def _zone(board: Board, player: str, zone: str) -> Iterable[str]:
@@ -100,17 +103,19 @@ def _zone(board: Board, player: str, zone: str) -> Iterable[str]:
         yield "and no other card"
 
 
-def _notes(board: Board, question: Question) -> Iterable[tuple[str, Sequence[str]]]:
+def _notes(board: Board, under: str) -> Iterable[tuple[str, Sequence[str]]]:
+    from checker.known import begins_by_itself
     from encoder.boards.writing import stack_entries
 
     holder = f"{board.priority} has priority" if board.priority != board.active else ""
-    yield "Turn", (", ".join(filter(None, (f"{board.active}'s {board.step}", holder))),)
+    begun = "" if not begins_by_itself(board.step) else "after its turn-based actions" if board.stack_said else "at its beginning"
+    yield "Turn", (", ".join(filter(None, (f"{board.active}'s {board.step}", begun, holder))),)
     if board.stack:
         yield "Stack, the top first", tuple(f"{name}: {' and '.join(state)}" if state else name for name, state in stack_entries(board))
     for title, texts in (("In force", [e.text for e in board.effects]), ("Earlier this turn", [h.text for h in board.earlier]), ("Timestamps", [", then ".join(board.order)] if board.order else [])):
         if texts:
             yield title, tuple(texts)
-    date = question.under or (board.rules if board.rules != "current" else "")
+    date = under or (board.rules if board.rules != "current" else "")
     if date and date != "current":
         yield "Rules of", (date,)
 
@@ -172,7 +177,7 @@ def board_html(shown: Sheet, caption: str = "Board") -> str:
     head = "".join(f'<th scope="col">{escape(player)}</th>' for player in shown.players)
     body = "".join(f'<tr><th scope="row">{zone}</th>' + "".join(f"<td>{_cell(texts)}</td>" for texts in cells) + "</tr>" for zone, cells in shown.rows)
     notes = "".join(f"<dt>{escape(name)}</dt>" + "".join(f"<dd>{words_html(text)}</dd>" for text in texts) for name, texts in shown.notes)
-    return (f'<table class="board"><caption>{caption}</caption><thead><tr><th scope="col">Zone</th>{head}</tr></thead><tbody>{body}</tbody></table>'
+    return (f'<table class="board generaltable"><caption>{caption}</caption><thead><tr><th scope="col">Zone</th>{head}</tr></thead><tbody>{body}</tbody></table>'
             f'<dl class="notes">{notes}</dl>')
 
 
@@ -181,7 +186,11 @@ def _cell(texts: Sequence[str]) -> str:
 
 
 def cards_html(shown: Sheet) -> str:
-    """Names and notation of the cards."""
+    """Names and notation of the cards, folded up if none of them is of this question alone."""
+    return f"<details{' open' if shown.own else ''}><summary>What the cards do</summary>{_cards_html(shown)}</details>"
+
+
+def _cards_html(shown: Sheet) -> str:
     return '<dl class="cards">' + "".join(f"<dt>{escape(name)}</dt><dd>{words_html(text)}</dd>" for name, text in shown.cards) + "</dl>"
 
 

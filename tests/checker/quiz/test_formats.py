@@ -14,11 +14,13 @@ import pytest
 
 from checker.quiz import Quiz
 from checker.quiz.formats import FORMATS, format_of, rendered, written
-from checker.quiz.formats.sheet import sheet
+from checker.quiz.formats.sheet import of_board, sheet
 from encoder.errors import InputError
+from encoder.rulings import load_rulings
 from tests.checker.quiz.readers import read_gift, words
 from tests.checker.quiz.sample import BY_A_PERSON, NASTY, NASTY_TEXT, PERSIST, QUIZ, TWO_ALIKE
 
+ROOT = Path(__file__).parents[3]
 ASKED = [question.question for question in QUIZ.questions]
 OPTIONS = [[option.text for option in question.options] for question in QUIZ.questions]
 RIGHT = [[option.right for option in question.options] for question in QUIZ.questions]
@@ -58,6 +60,17 @@ def test_what_is_shown_of_a_board():
     assert dict(shown.rows)["Poison"] == (("3",), ("0",)) and dict(shown.rows)["Library"] == (("Forest", "and no other card"), ())
     assert dict(shown.notes) == {"Turn": ("Ana's main phase, Bea has priority",), "Stack, the top first": ("Blaze: with X = 2 and targeting Grizzly Bears",),
                                  "In force": ("Grizzly Bears gets +3/+3 until end of turn",), "Earlier this turn": ("Ana played a land",)}
+    for said, words_said in (({}, "at its beginning"), ({"stack": []}, "after its turn-based actions")):
+        assert sheet(replace(PERSIST, board={"Ana": ["Forest"], "step": "declare attackers", **said})).notes == (("Turn", (f"Ana's declare attackers, {words_said}",)),)
+
+
+def test_all_that_is_on_a_board_is_shown():
+    boards = [case.board for ruling in load_rulings(sorted((ROOT / "examples" / "rulings").glob("*.yaml"))[::25]) for case in ruling.cases]
+    assert len(boards) > 30
+    for board in boards:
+        shown = of_board(board)
+        seen = "\n".join([text for _, cells in shown.rows for texts in cells for text in texts] + [text for _, texts in shown.notes for text in texts])
+        assert all(o.name in seen for o in board.objects) and {board.library.card(o.card).name for o in board.objects} <= {name for name, _ in shown.cards}
 
 
 def test_json():
