@@ -6,7 +6,7 @@ import gc
 import importlib
 import sys
 
-COMMANDS = ("pay", "view", "plays", "verify", "why", "board", "cards", "rules", "explore", "perft", "coverage", "graph", "loops", "schema")
+COMMANDS = ("pay", "view", "plays", "verify", "why", "board", "cards", "rules", "explore", "perft", "coverage", "graph", "loops", "quiz", "schema")
 
 COLLECTING = (100_000, 50, 50)
 """Python looks for cycles of objects rarely: programs and states are many objects that stay, and hardly any cycles; a fifth of the time."""
@@ -20,7 +20,7 @@ def main() -> None:
     app = typer.Typer(
         name="stackproof", add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
         help="Verdicts on Magic: The Gathering rulings, derived from the Comprehensive Rules over every legal possibility.",
-        epilog="Exit codes: 0 answered (verify: all hold), 1 some refuted, 2 bad input, 3 undetermined, 4 unsupported, 130 interrupted.",
+        epilog="Exit codes: 0 answered (verify: all hold), 1 some refuted (quiz check: faults), 2 bad input, 3 undetermined, 4 unsupported, 130 interrupted.",
     )
 
     @app.callback(invoke_without_command=True)
@@ -43,7 +43,7 @@ def main() -> None:
                 raise
             from checker.output import bad_usage
 
-            sys.exit(bad_usage(asked, mistake.format_message()))
+            sys.exit(bad_usage("quiz-check" if asked == "quiz" and "check" in sys.argv else asked, mistake.format_message()))
     app()
 
 

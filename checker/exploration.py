@@ -321,7 +321,7 @@ class Graph:
         return sum(counted[end] for end in set(ends)) if done == len(towards) else None
 
 
-def explore(strategy: Strategy, limit: int = 10**9, seconds: float = 1e9, prune: Callable[[State], bool] | None = None) -> Graph:
+def explore(strategy: Strategy, limit: int = 10**9, seconds: float = 1e9, prune: Callable[[State], bool] | None = None, renamed: bool = True) -> Graph:
     """Expand states breadth first until none is left or a limit is reached.
 
     Parameters
@@ -333,6 +333,8 @@ def explore(strategy: Strategy, limit: int = 10**9, seconds: float = 1e9, prune:
         Most processor time to spend.
     prune : callable, optional
         States not to expand further.
+    renamed : bool
+        One state for all that differ only in which of several equal objects is which.
 
     Returns
     -------
@@ -343,7 +345,8 @@ def explore(strategy: Strategy, limit: int = 10**9, seconds: float = 1e9, prune:
     Stuck
         A live state has no successor.
     """
-    vocabulary, canonical = strategy.vocabulary, Canonical(strategy.vocabulary)
+    vocabulary = strategy.vocabulary
+    canonical: Callable[[State], State] = Canonical(vocabulary) if renamed else (lambda state: state)
     start = canonical(vocabulary.initial())
     graph, queue = Graph(start, parent={start: None}), deque([start])
     began, parent, growth = time.process_time(), graph.parent, Growth(vocabulary)

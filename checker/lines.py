@@ -15,6 +15,7 @@ from functools import cached_property
 import clingo
 
 from checker.claim_words import Bound, CannotSay, condition
+from checker.engine import Facts as FromFacts
 from checker.engine import Layouts, NotRepresentable, Overflow, Rules, State, Stuck, Vocabulary
 from checker.explaining import Explained, Explainer
 from checker.exploration import Canonical, Graph, Strategy, explore, plays_of
@@ -292,6 +293,19 @@ def _line(abilities: Abilities, n: int, play: say.Play) -> Iterator[str]:
         yield f"line({n},chooses({player},{ref_term(found[0])}))"
     else:
         raise CannotSay(f'"{_SAYS.get(play.verb, play.verb)}" as a line of play')
+
+
+def unsayable(board: Board, lines: Sequence[Line]) -> Line | None:
+    """The first line of play that the step can't play yet."""
+    abilities = Abilities(board)
+    for n, line in enumerate(lines, 1):
+        try:
+            list(_line(abilities, n, line.play) if line.play.verb not in _DECLARED else declaration(board, n, n, line.play))
+        except CannotSay:
+            return line
+        except (InputError, Several):
+            continue
+    return None
 
 
 def _attempt(n: int, play: say.Play, as_done: Iterable[str]) -> Iterator[str]:
@@ -882,6 +896,8 @@ class Played:
         Of the script, of its horizon, and of what is watched.
     named : collection of int
         Slots that the file names: none of them stands for another.
+    plain : bool
+        Explore without what makes it short: see `checker.verdicts.verify`.
 
     Attributes
     ----------
@@ -895,24 +911,26 @@ class Played:
     """
 
     def __init__(self, board: Board, lines: Sequence[Line], facts: Iterable[str], named: Collection[int], date: str, believed: Collection[str] = (),
-                 without: Collection[str] = ()):
-        self.board, self.lines, facts = board, lines, tuple(facts)
+                 without: Collection[str] = (), plain: bool = False):
+        self.board, self.lines, facts, self.plain = board, lines, tuple(facts), plain
         self.stuck: State | None = None
         said, bounds = Scripted(board.under(date), facts), _first_bounds(board)
         plays_on = goes_on(board, lines, _argument(facts, "horizon"))
         claims = CLAIMS + (THROUGH_STEPS if plays_on else ()) + (ATTEMPTS if any(line.play.verb.startswith("tries_") for line in lines) else ())
         for _ in range(3):
             try:
-                self.vocabulary = Vocabulary(said, Rules(date, believed, bounds, claims, without), TOKENS, plays_on)
+                self.vocabulary = Vocabulary(said, Rules(date, believed, bounds, claims, without), TOKENS, plays_on, alike=not plain)
             except UnsupportedError as error:
                 raise CannotSay(*error.clauses) from None
             except NotRepresentable as error:
                 raise CannotSay("; ".join(": ".join(outside_words(what, labels_of(board).get, {})) for what in error.what)) from None
             self.vocabulary.fixed |= {clingo.Number(n) for n in named}
-            self.strategy = Layouts(self.vocabulary)
-            self.counted = _Decisions(self.strategy, int(limit)) if (limit := _argument(facts, "decisions")) else None
+            if plain:
+                self.vocabulary.waiting = frozenset()
+            steps = FromFacts(self.vocabulary) if plain else self.strategy
+            self.counted = _Decisions(steps, int(limit)) if (limit := _argument(facts, "decisions")) else None
             try:
-                self.graph: Graph = explore(self.counted or self.strategy, MOST_STATES)
+                self.graph: Graph = explore(self.counted or steps, MOST_STATES, renamed=not plain)
             except Stuck as stuck:
                 self.graph, self.stuck = Graph(stuck.state), stuck.state
                 break
@@ -920,12 +938,18 @@ class Played:
             if not larger:
                 break
             bounds = {**bounds, **{name: 2 * bounds[name] for name in larger}}
+            self.__dict__.pop("strategy", None)
         self.at = {self.vocabulary.by_text[f"at_line(line({n}))"]: n for n in range(1, len(lines) + 2)}
         self.reader = Reader(board.under(date), self.vocabulary, at_point=f"horizon({POINT})" in facts)
         over = self.vocabulary.over
         finished = [state for state in self.graph.parent if over in state[0] or (self.counted and state in self.counted.ends)]
         self.ends = [state for state in finished if self._all_done(state)]
         self.aside = [state for state in finished if not self._all_done(state)]
+
+    @cached_property
+    def strategy(self) -> Layouts:
+        """The programs, ground once: what is explored with, and what tells of a line."""
+        return Layouts(self.vocabulary)
 
     def line_at(self, state: State) -> int:
         """Number of the line that is next."""
@@ -1022,7 +1046,7 @@ class Played:
         return [(play, self.counted.uncounted(after) if self.counted else after) for play, after in self._replay(state)]
 
     def _replay(self, state: State) -> list[tuple[str, State]]:
-        return Replay(self.counted or self.strategy)(self.graph.path(state))
+        return self.graph.path(state) if self.plain else Replay(self.counted or self.strategy)(self.graph.path(state))
 
     @cached_property
     def teller(self) -> Teller:
@@ -1085,4 +1109,4 @@ def _deciders(labels: Sequence[str]) -> set[str | None]:
     return {_decider(label) for label in labels}
 
 
-__all__ = ["CLAIMS", "Abilities", "Bound", "Monitors", "Played", "Scripted", "Several", "Watched", "declaration", "horizon", "point_of", "script", "term_of"]
+__all__ = ["CLAIMS", "Abilities", "Bound", "Monitors", "Played", "Scripted", "Several", "Watched", "declaration", "horizon", "point_of", "script", "term_of", "unsayable"]

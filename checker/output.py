@@ -168,7 +168,7 @@ def _end_with(parent: int) -> None:
 
 
 def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | None = None, *, as_json: bool, rules: str = "", time: float = 60.0,
-        memory: int = 4096, grace: float = 0.0) -> NoReturn:
+        memory: int = 4096, grace: float = 0.0, in_front: bool = False) -> NoReturn:
     """Answer one command inside its bounds, write the answer, and exit.
 
     The work is done in a child process, because neither grounding nor a garbage collection can be interrupted from within: when the time is
@@ -192,13 +192,15 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
         Megabytes that the work may use.
     grace : float
         Seconds that the work gets beside, after its time and after Ctrl-C, to give back what it has: it looks at both itself.
+    in_front : bool
+        The work talks with the user: it is done in this process, which has the terminal, and has no bounds.
     """
     try:
         date = "" if load and not rules else asp.resolve_date(rules or "current")
     except asp.UnknownRulesDate as e:
         problem = Problem("", 0, 0, str(e), f"the dates with rules of their own are {', '.join(asp.RULES_DATES)}")
         _exit(_failed(command, rules, as_json, BAD_INPUT, [str(problem)], problems=(problem,)))
-    if not hasattr(os, "fork"):
+    if in_front or not hasattr(os, "fork"):
         _exit(_answer(command, date, as_json, work, load))
     ended, holds_open = os.pipe()
     parent = os.getpid()

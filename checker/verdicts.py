@@ -1077,6 +1077,7 @@ class _Worlds:
     believed: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     why: bool = False
+    plain: bool = False
     known: dict[tuple[Any, ...], World] = field(default_factory=dict)
     words: dict[int, set[str]] = field(default_factory=dict)
     symbols: set[int] = field(default_factory=set)
@@ -1110,7 +1111,7 @@ class _Worlds:
         if key not in self.known:
             words = self.words.get(id(claim.board), set())
             self.known[key] = World(claim.board, date, words, self.believed, self.without, id(claim.board) in self.symbols,
-                                     id(claim.board) not in self.played)
+                                     id(claim.board) not in self.played and not self.plain)
         return self.known[key]
 
     def learn(self, claims: Iterable[Claim]) -> None:
@@ -1468,7 +1469,7 @@ class _Lines:
     def __init__(self, watch: _Watch, date: str, worlds: _Worlds):
         self.watch, self.date, self.worlds = watch, date, worlds
         facts = watch.facts()
-        self.played = Played(watch.board, watch.lines, facts, watch.named | names_in(watch.board, facts), date, worlds.believed, worlds.without)
+        self.played = Played(watch.board, watch.lines, facts, watch.named | names_in(watch.board, facts), date, worlds.believed, worlds.without, worlds.plain)
         self.known: dict[State, World] = {}
 
     def world(self, state: State) -> World:
@@ -1488,7 +1489,7 @@ class _Lines:
             point = self.watch.at_point
             # (what attacks or blocks something that has gone still attacks or blocks, 506.4c)
             more = [one.fluent for one in reached.beyond if one.fluent.startswith(("attacking(", "blocking("))]
-            world = World(board, self.date, self.watch.words, self.worlds.believed, self.worlds.without, self.watch.symbols, not point, more)
+            world = World(board, self.date, self.watch.words, self.worlds.believed, self.worlds.without, self.watch.symbols, not point and not self.worlds.plain, more)
             if missing := world.clouded(PLAYS if point else VIEW):
                 raise CannotSay(*missing)
             self.known[key] = world
@@ -1708,8 +1709,8 @@ def _dates(claim: Claim, date: str) -> tuple[str, ...]:
 
 
 def _decided(ruling: Ruling, date: str, believed: Collection[str] = (), without: Collection[str] = (),
-             only: Callable[[Claim, str], bool] = lambda claim, at: True, why: bool = False) -> Iterator[tuple[Claim, str, Verdict]]:
-    worlds = _Worlds(tuple(believed), tuple(without), why)
+             only: Callable[[Claim, str], bool] = lambda claim, at: True, why: bool = False, plain: bool = False) -> Iterator[tuple[Claim, str, Verdict]]:
+    worlds = _Worlds(tuple(believed), tuple(without), why, plain)
     worlds.learn(ruling.claims)
     for claim in ruling.claims:
         for at in filter(partial(only, claim), _dates(claim, date)):
@@ -1769,7 +1770,7 @@ def _shown(world: World, board: Board) -> dict[str, tuple[str, ...]]:
     return shown
 
 
-def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, without: Collection[str] = (), why: bool = False) -> list[Result]:
+def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, without: Collection[str] = (), why: bool = False, plain: bool = False) -> list[Result]:
     """Decide every claim of a ruling, in every case, at every date.
 
     Parameters
@@ -1783,6 +1784,9 @@ def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, wit
         Names of rule blocks to leave out.
     why : bool
         Also tell a line that shows each verdict, with the rules behind what happens in it.
+    plain : bool
+        Explore without what makes it short: new programs for each state, every one of several equal things looked at, no state standing for another.
+        Slow; a second way to the same verdicts.
 
     Raises
     ------
@@ -1796,7 +1800,7 @@ def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, wit
     >>> [(result.found.verdict, result.found.counterexample) for result in verify(ruling)]
     [('refuted', ('Grizzly Bears is 3/3',))]
     """
-    results = [Result(ruling, claim, at, found) for claim, at, found in _decided(ruling, date, without=without, why=why)]
+    results = [Result(ruling, claim, at, found) for claim, at, found in _decided(ruling, date, without=without, why=why, plain=plain)]
     if not mutate:
         return results
     named = [("", name) for name in ruling.refuted_under] + [(case.name, name) for case in ruling.cases for name in case.refuted_under]

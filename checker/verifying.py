@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from multiprocessing import active_children, get_context
 
 import asp
@@ -39,12 +39,15 @@ class Verified:
         Why not all were decided, or ``""``.
     left : tuple of Ruling
         Those that were not.
+    wrong : dict of int to tuple of Problem
+        By number, the rulings whose claims could mean several things, or whose lines can't be played; empty unless the others were decided all the same.
     """
 
     results: tuple[Result, ...]
     warnings: tuple[Problem, ...] = ()
     stopped: str = ""
     left: tuple[Ruling, ...] = ()
+    wrong: dict[int, tuple[Problem, ...]] = field(default_factory=dict)
 
 
 class _Stop(BaseException):
@@ -56,10 +59,11 @@ class _Options:
     date: str
     mutate: bool
     why: bool
+    plain: bool = False
 
 
 def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bool = False, jobs: int = 1, why: bool = False, store: Store | None = None,
-               seconds: float = 1e9, watch: Watch | None = None) -> Verified:
+               seconds: float = 1e9, watch: Watch | None = None, partial: bool = False, plain: bool = False) -> Verified:
     """Decide every claim of many rulings, in their order.
 
     Ctrl-C, and the end of the time, stop it: what was decided until then is given back, and is in the store.
@@ -78,13 +82,17 @@ def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bo
     seconds : float
         Wall time.
     watch : callable, optional
+    partial : bool
+        Do not raise what is wrong with some rulings: decide the others.
+    plain : bool
+        As for `checker.verdicts.verify`; without a store.
 
     Raises
     ------
     InputError
         Claims that could mean several things, of all rulings at once.
     """
-    options, ends = _Options(date, mutate, why), time.monotonic() + seconds
+    options, ends = _Options(date, mutate, why, plain), time.monotonic() + seconds
     keys = [key_of(ruling, date, mutate=mutate, why=why) if store else "" for ruling in rulings]
     found = {n: rows for n, key in enumerate(keys) if store and (rows := store.get(key)) is not None}
     problems: dict[int, list[Problem]] = {}
@@ -103,11 +111,12 @@ def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bo
                 store.put(keys[n], rows)
         if watch:
             watch(len(found), len(rulings), rulings[n].id)
-    if problems:
+    if problems and not partial:
         raise InputError([problem for n in sorted(problems) for problem in problems[n]])
     results = [Result(ruling, ruling.claims[k], at, verdict, mutations) for n, ruling in enumerate(rulings) for k, at, verdict, mutations in found.get(n, ())]
     warnings = [warning for n, ruling in enumerate(rulings) if n in found for warning in _warnings(ruling, [r for r in results if r.ruling is ruling])]
-    return Verified(tuple(results), tuple(dict.fromkeys(warnings)), stopped, tuple(ruling for n, ruling in enumerate(rulings) if n not in found))
+    return Verified(tuple(results), tuple(dict.fromkeys(warnings)), stopped, tuple(ruling for n, ruling in enumerate(rulings) if n not in found and n not in problems),
+                    {n: tuple(wrong) for n, wrong in sorted(problems.items())})
 
 
 _Found = tuple[int, list[Row], list[Problem], str]
@@ -116,7 +125,7 @@ _Found = tuple[int, list[Row], list[Problem], str]
 def _verified(ruling: Ruling, options: _Options) -> tuple[list[Row], list[Problem], str]:
     number = {id(claim): n for n, claim in enumerate(ruling.claims)}
     try:
-        return [(number[id(r.claim)], r.date, r.found, r.mutations) for r in verify(ruling, options.date, mutate=options.mutate, why=options.why)], [], ""
+        return [(number[id(r.claim)], r.date, r.found, r.mutations) for r in verify(ruling, options.date, mutate=options.mutate, why=options.why, plain=options.plain)], [], ""
     except InputError as error:
         return [], list(error.problems), ""
     except MemoryError:
@@ -127,8 +136,8 @@ AGAIN = 1.0
 """Seconds after which a stop that was lost is raised once more."""
 
 
-class _Signals:
-    """Ctrl-C and the end of the time, while one ruling is decided: raised where the work is, and remembered, because what clingo calls back may lose it."""
+class Signals:
+    """Ctrl-C and the end of the time, while something is decided: raised where the work is, and remembered, because what clingo calls back may lose it."""
 
     def __init__(self, ends: float):
         self.ends, self.reason = ends, ""
@@ -157,7 +166,7 @@ class _Signals:
 
 
 def _one_by_one(rulings: Sequence[Ruling], todo: Sequence[int], options: _Options, ends: float) -> Iterator[_Found]:
-    signals = _Signals(ends)
+    signals = Signals(ends)
     for n in todo:
         try:
             with signals.watching():

@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from encoder.errors import InputError, Problem
 
 MAX_BYTES = 1_000_000
 MAX_NODES = 50_000
 MAX_DEPTH = 24
-_FORBIDDEN = re.compile("[^\n\u0020-\u007e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffd\U00010000-\U0010fffd]")
+FORBIDDEN = re.compile("[^\n\u0020-\u007e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffd\U00010000-\U0010fffd]")
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,15 @@ def items(node: Node) -> tuple[Node, ...]:
     return node.items if isinstance(node, Sequence) else () if isinstance(node, Scalar) and node.empty else (node,)
 
 
+def plain(node: Node) -> Any:
+    """A node as plain data; what is written for a text stays a text."""
+    if isinstance(node, Mapping):
+        return {key.text: plain(value) for key, value in node.pairs}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    return node.text
+
+
 def read(path: str | os.PathLike[str], *, max_bytes: int = MAX_BYTES) -> Node:
     """The file as a node.
 
@@ -153,6 +162,17 @@ def read(path: str | os.PathLike[str], *, max_bytes: int = MAX_BYTES) -> Node:
     InputError
         The file cannot be read, is longer than ``max_bytes``, is no text, or is not the YAML described above.
     """
+    return parse(read_text(path, max_bytes=max_bytes), os.fspath(path), max_bytes=max_bytes)
+
+
+def read_text(path: str | os.PathLike[str], *, max_bytes: int = MAX_BYTES) -> str:
+    """The text of a file.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, is longer than ``max_bytes``, or is no text.
+    """
     name = os.fspath(path)
     try:
         with open(path, "rb") as handle:
@@ -165,11 +185,10 @@ def read(path: str | os.PathLike[str], *, max_bytes: int = MAX_BYTES) -> Node:
     if b"\0" in data:
         raise InputError([Problem(name, 0, 0, "this is a binary file, not a text", "give a text file in YAML")])
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError([Problem(name, line, 0, "this is not UTF-8 text", "save the file as UTF-8")]) from None
-    return parse(text, name, max_bytes=max_bytes)
 
 
 def parse(text: str, file: str = "<text>", *, max_bytes: int = MAX_BYTES) -> Node:
@@ -208,7 +227,7 @@ def _unreadable(source: Source) -> Iterator[Problem]:
         if line.startswith("%"):
             yield source.problem(number, 1, 'a line that begins with "%" is a YAML directive, which is not used here', "remove it, or quote the text")
             found += 1
-        if match := _FORBIDDEN.search(line):
+        if match := FORBIDDEN.search(line):
             column, character = match.start() + 1, match.group()
             if character == "\t":
                 yield source.problem(number, column, "a tab", "use blanks: YAML gives tabs no width")
@@ -268,7 +287,7 @@ class _Reader:
             self.problems.append(self.source.problem(line, column, "tags of YAML (!name) are not used here", "remove it, or quote a text that begins with !"))
         if kind == "ScalarEvent":
             text, style = str(getattr(event, "value", "")), getattr(event, "style", None) or ""
-            if _FORBIDDEN.search(text):
+            if FORBIDDEN.search(text):
                 self.problems.append(self.source.problem(line, column, "a text with a character that is none"))
             return Scalar(text, line, column, style, self.source, event.end_mark.line)  # type: ignore[attr-defined]
         flow = bool(getattr(event, "flow_style", False))

@@ -86,6 +86,15 @@ class Question:
     source: str = ""
     under: str = ""
 
+    def as_json(self) -> dict[str, Any]:
+        """The keys of a question of a quiz file (encoder/quizzes/QUIZZES.md); what says nothing is left out."""
+        said = {"cards": dict(self.cards), "play": list(self.play), "until": self.until, "under": self.under, "source": self.source}
+        return {
+            "id": self.id, "kind": self.kind, "topic": self.topic, "level": self.level, "board": dict(self.board), **{key: value for key, value in said.items() if value}, "question": self.question,
+            "options": [{"text": one.text, "claim": dict(one.claim), "right": one.right, "misconception": one.misconception, "why": one.why} for one in self.options],
+            "proof": list(self.proof), "rules": list(self.rules),
+        }
+
     @property
     def right(self) -> Option:
         """The option that is marked."""
@@ -105,3 +114,7 @@ class Quiz:
 
     seed: int | None
     questions: Sequence[Question]
+
+    def as_json(self) -> dict[str, Any]:
+        """The keys of a quiz file (encoder/quizzes/QUIZZES.md)."""
+        return {"seed": self.seed, "questions": [one.as_json() for one in self.questions]}

@@ -61,6 +61,7 @@ class RulingModel(ClaimsModel):
     different_in: Texts = Field([], alias="different in", description="cases with different outcomes")
 
 
+CLAIM_KEYS = (*QUANTIFIERS, "legal", "illegal", "because", "outcomes", "number of outcomes")
 CASE_KEYS = tuple(field.alias or name for name, field in ClaimsModel.model_fields.items())
 FILE_KEYS = tuple(field.alias or name for name, field in RulingModel.model_fields.items())
 

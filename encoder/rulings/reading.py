@@ -16,7 +16,7 @@ from encoder.boards import Board, Unclear, is_board_key, merged, parse_board
 from encoder.boards.models import DEFAULT_PLAYERS, with_capital
 from encoder.boards.names import fold
 from encoder.errors import InputError, Problem, did_you_mean
-from encoder.rulings.models import ASKED, CASE_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, RulingModel
+from encoder.rulings.models import ASKED, CASE_KEYS, CLAIM_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, ClaimsModel, RulingModel
 from encoder.rulings.ruling import (
     HORIZONS,
     UNTIL,
@@ -35,7 +35,7 @@ from encoder.rulings.ruling import (
     used_name,
 )
 from encoder.rulings.sentences import LONGEST, SINGLE_PLAYS, Marked, Mistake, Name, Play, Sentence, mark, parse_claims, parse_payment, parse_play
-from encoder.yaml_source import Mapping, Node, Scalar, Sequence, parse, read
+from encoder.yaml_source import Mapping, Node, Scalar, Sequence, parse, plain, read
 
 if TYPE_CHECKING:
     from encoder.cards import Library
@@ -116,6 +116,40 @@ def parse_ruling(data: str | Node, *, file: str = "<ruling>", library: Library |
     return _Reading(parse(data, file) if isinstance(data, str) else data, library).ruling()
 
 
+@dataclass(frozen=True)
+class Claimed:
+    """What several things claim of one board and of what is played on it.
+
+    Attributes
+    ----------
+    case : Case or None
+        The board and what is played; None if it has mistakes.
+    claims : tuple of tuple of Claim
+        Of each thing.
+    problems : tuple of Problem
+        Everything that is wrong.
+    """
+
+    case: Case | None
+    claims: tuple[tuple[Claim, ...], ...]
+    problems: tuple[Problem, ...]
+
+
+def read_claims(base: Mapping, said: Iterable[Mapping], *, library: Library | None = None) -> Claimed:
+    """What several mappings of claims say of one board.
+
+    Parameters
+    ----------
+    base : Mapping
+        ``board``, ``cards``, ``play``, ``until`` and ``under``, as in a ruling file.
+    said : iterable of Mapping
+        Claims, each as in a ruling file.
+    library : Library, optional
+        The cards to know, the shipped ones if left out.
+    """
+    return _Reading(base, library).claimed(tuple(said))
+
+
 @dataclass
 class _Scope:
     """What one level of a file says: its nodes by key."""
@@ -172,6 +206,20 @@ class _Reading:
         return Ruling(self._text(top, "ruling"), self._text(top, "says"), self._text(top, "source"), tuple(t.text for t in top.texts("rules")), found,
                       tuple(claims), tuple(t.text for t in top.texts("refuted under")), node.source.file, top.texts("ruling")[0])
 
+    def claimed(self, said: tuple[Mapping, ...]) -> Claimed:
+        """What several mappings claim of the board of this one."""
+        assert isinstance(self.node, Mapping)
+        top, levels = _Scope(self.node, ""), [_Scope(one, "") for one in said]
+        self._validate(self.node, ClaimsModel)
+        for level in levels:
+            self._keys(level, CLAIM_KEYS, boards=False, what="claim")
+            self._validate(level.node, ClaimsModel)
+        self._dates(top)
+        board = self._board(top, top)
+        claims = tuple(tuple(self._claims(level, top, top)) for level in levels) if board is not None else ()
+        case = Case("", self._boards_of(top, top, board)[0], self._asked_dates(top, top), (), self._lines(top, top, board)[0], self._until(top, top)) if board is not None else None
+        return Claimed(case, claims, tuple(dict.fromkeys(self.problems)))
+
     # --- keys ---------------------------------------------------------------------------------------------------------------
 
     def _text(self, scope: _Scope, key: str) -> str:
@@ -193,7 +241,7 @@ class _Reading:
             else:
                 self.problems.append(name.problem(f'the case "{name.text}" is a mapping', "{life: 3, legal: ...}"))
 
-    def _keys(self, scope: _Scope, known: tuple[str, ...], boards: bool) -> None:
+    def _keys(self, scope: _Scope, known: tuple[str, ...], boards: bool, what: str = "") -> None:
         for key, _ in scope.nodes.values():
             text = key.text
             if text in known or ASKED.fullmatch(text) or FORCE.fullmatch(text):
@@ -207,13 +255,13 @@ class _Reading:
             words = re.split(r"(?<= of) (?=[A-Z])", text, maxsplit=1)[0]
             hint = with_capital(text, DEFAULT_PLAYERS) or did_you_mean(words, [*known, *_ASKED], alike=0.7)
             listed = [*known, *(f"{asked} PLAY" for asked in _ASKED)]
-            self.problems.append(key.problem(f'"{text[:80]}" is no key of a {"case" if boards else "ruling file"}', hint or ", ".join(listed)))
+            self.problems.append(key.problem(f'"{text[:80]}" is no key of a {what or ("case" if boards else "ruling file")}', hint or ", ".join(listed)))
 
-    def _validate(self, node: Mapping) -> None:
+    def _validate(self, node: Mapping, model: type[ClaimsModel] = RulingModel) -> None:
         """Check the kinds of values with the model."""
-        data = _plain(node)
+        data = plain(node)
         try:
-            RulingModel.model_validate(data)
+            model.model_validate(data)
         except ValidationError as error:
             for one in error.errors(include_url=False):
                 where: Node = node
@@ -474,13 +522,6 @@ def _names(said: object) -> Iterator[Name]:
             yield from _names(getattr(said, part.name))
 
 
-def _plain(node: Node) -> object:
-    """A node as plain data; what is written for a text stays a text."""
-    if isinstance(node, Mapping):
-        return {key.text: _plain(value) for key, value in node.pairs}
-    if isinstance(node, Sequence):
-        return [_plain(item) for item in node.items]
-    return node.text
 
 
 def _model_words(kind: str, key: str) -> tuple[str, str]:

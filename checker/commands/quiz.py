@@ -1,0 +1,239 @@
+"""``stackproof quiz``: questions whose answers are derived, written, asked, or checked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from checker.commands import Json, Memory, Rules, Time
+from checker.commands.lines import GRACE, progress
+from checker.output import ANSWERED, INTERRUPTED, REFUTED, UNDETERMINED, UNSUPPORTED, Answer, run
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from checker.quiz import Question, Quiz
+    from checker.quiz.auditing import Audit, Audited
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    quizzes = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+    @quizzes.callback(invoke_without_command=True)
+    def quiz(
+        context: typer.Context,
+        source: Annotated[str, typer.Option("--from", metavar="FOLDER|BOARD|QUIZ", help="Rulings whose boards are varied (a file or a folder of them), one board, or the questions of a quiz file. The shipped rulings if left out.")] = "",
+        number: Annotated[int, typer.Option("-n", min=1, max=2000, metavar="N", help="How many questions.")] = 10,
+        seed: Annotated[int | None, typer.Option(min=0, help="The same seed, the same quiz. Drawn, and told, if left out.")] = None,
+        level: Annotated[str, typer.Option(metavar="N|N-M", help="Only of these levels: 1 (easy) to 4.")] = "",
+        topic: Annotated[str, typer.Option(metavar="A,B", help="Only about these: persist, hybrid ...")] = "",
+        form: Annotated[str, typer.Option("--format", metavar="FORMAT", help="md, json, html, gift, moodle or anki; by the ending of OUT if left out.")] = "",
+        out: Annotated[Path | None, typer.Option("--out", "-o", metavar="OUT", help="The file to write; without it the quiz is shown.")] = None,
+        play: Annotated[bool, typer.Option("--play", help="Ask the questions here, and keep which misconceptions you fall for.")] = False,
+        scores: Annotated[Path | None, typer.Option(metavar="FILE", help="With --play: where it is kept.")] = None,
+        json: Json = False,
+        rules: Rules = "current",
+        time: Time = 600.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """Questions on boards, with answers that are derived over every legal line; "quiz check" checks those of a file."""
+        if context.invoked_subcommand:
+            return
+        if play and (json or out or form):
+            raise typer.BadParameter("--play goes with neither --json nor --format nor -o")
+        if scores and not play:
+            raise typer.BadParameter("--scores goes with --play")
+        drawn = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
+        asked = Asked(source, number, drawn, level, topic)
+
+        def work(date: str) -> Answer:
+            if play:
+                found: Answer = _part("practice").play(asked.questions(date, time), scores)
+                return found
+            return made(asked, date, time, out, form)
+
+        run("quiz", work, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE, in_front=play)
+
+    @quizzes.command()
+    def check(
+        files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Quiz files: YAML as a person writes it, or JSON as stackproof quiz does.")],
+        again: Annotated[bool, typer.Option("--again", help="Derive every answer a second time, by exploration without reductions (slow).")] = False,
+        jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,
+        cards: Annotated[list[Path] | None, typer.Option(help="A file with more cards.")] = None,
+        json: Json = False,
+        rules: Rules = "current",
+        time: Time = 600.0,
+        memory: Memory = 4096,
+    ) -> None:
+        """Whether the options that are marked are the right ones, and the only ones: wrong keys, two right options, and what can't be answered, by line."""
+
+        def work(date: str) -> Answer:
+            from checker.quiz.auditing import audit
+            from encoder.cards import library
+            from encoder.quizzes.reading import load_quizzes
+
+            quizzes = load_quizzes(files, library=library(*cards) if cards else None)
+            posed = [one for found in quizzes for one in found.questions]
+            with progress("questions") as watch:
+                return checked(audit(posed, date, jobs=jobs, again=again, seconds=time, watch=watch), time)
+
+        run("quiz-check", work, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
+
+    app.add_typer(quizzes, name="quiz")
+
+
+# --- check ----------------------------------------------------------------------------------------------------------------------
+
+
+def checked(audit: Audit, time: float = 1e9) -> Answer:
+    """What the questions of some files come to."""
+    from checker.verifying import INTERRUPTED as BY_HAND
+    from checker.verifying import TIME
+
+    found = audit.questions
+    counts = {verdict: sum(one.verdict == verdict for one in found) for verdict in ("right", "faulty", "undetermined", "unsupported")}
+    code = REFUTED if counts["faulty"] else UNSUPPORTED if counts["unsupported"] else UNDETERMINED if counts["undetermined"] else ANSWERED
+    cuts = list(dict.fromkeys(cut for one in found for cut in one.cuts))
+    if audit.stopped:
+        reason = f"no more time ({time:g} s, raise --time)" if audit.stopped == TIME else audit.stopped
+        left = ", ".join(one.id for one in audit.left[:20]) + (f" and {len(audit.left) - 20} more" if len(audit.left) > 20 else "")
+        cuts.insert(0, f"{reason}: {len(found)} of {len(found) + len(audit.left)} questions are checked" + (f"; not checked: {left}" if left else ""))
+        code = INTERRUPTED if audit.stopped == BY_HAND else code if code in (REFUTED, UNSUPPORTED) else UNDETERMINED
+    again = {what: sum(one.again == what for one in found) for what in ("agrees", "differs", "open")} if any(one.again for one in found) else None
+    data = {"questions": [one.as_json() for one in found], "summary": {"questions": len(found), **counts}, "again": again}
+    complete = not audit.stopped and not counts["undetermined"] and not counts["unsupported"]
+    return Answer(data, lambda console: _show_checked(console, found, counts, again), complete=complete, cuts=cuts, unsupported=list(dict.fromkeys(u for one in found for u in one.unsupported)), code=code)
+
+
+def _show_checked(console: Console, found: Sequence[Audited], counts: dict[str, int], again: dict[str, int] | None) -> None:
+    from rich.text import Text
+
+    for one in found:
+        for fault in one.faults:
+            where = "" if fault.problem.line else f"{one.posed.id}: "
+            console.print(Text(f"{where}{fault.problem}"))
+            for line in fault.shows if fault.kind != "second path" else ():
+                console.print(Text(f"    {line}"))
+    console.print(", ".join([f"{len(found)} question{'s' * (len(found) != 1)}", *(f"{n} {verdict}" for verdict, n in counts.items() if n)]))
+    if again:
+        words = {"agrees": "the same", "differs": "another answer", "open": "not known"}
+        console.print(f"second path: {', '.join(f'{n} {words[what]}' for what, n in again.items() if n)}")
+
+
+# --- make -----------------------------------------------------------------------------------------------------------------------
+
+
+class Asked:
+    """What kind of quiz is wanted.
+
+    Parameters
+    ----------
+    source : str
+        Where its questions come from.
+    number, seed : int
+    level, topic : str
+        As a user says them.
+    """
+
+    def __init__(self, source: str, number: int, seed: int, level: str = "", topic: str = ""):
+        self.source, self.number, self.seed, self.given = source, number, seed, False
+        self.topics = tuple(word.strip() for word in topic.split(",") if word.strip())
+        first, _, last = level.partition("-")
+        self.levels = range(1, 5)
+        if level:
+            if not (first in "1234" and (last or first) in "1234" and len(first) == len(last or first) == 1 and int(first) <= int(last or first)):
+                raise typer.BadParameter(f'"{level}" is no level: 1 to 4, or 2-3', param_hint="--level")
+            self.levels = range(int(first), int(last or first) + 1)
+
+    def questions(self, date: str, seconds: float) -> Iterator[Question]:
+        """The questions, each as soon as there is one.
+
+        Raises
+        ------
+        InputError
+            Something is wrong with what they are made from.
+        """
+        if (quiz := self._written()) is not None:
+            self.given = True
+            chosen = [one for one in quiz.questions if one.level in self.levels and (not self.topics or one.topic in self.topics)]
+            yield from chosen
+            return
+        yield from _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date)
+
+    def _written(self) -> Quiz | None:
+        """The questions of a quiz file, if the source is one."""
+        path = Path(self.source)
+        if not self.source or not path.is_file():
+            return None
+        from checker.quiz.auditing import quiz_of
+        from encoder.quizzes import load_quiz
+        from encoder.quizzes.reading import is_quiz
+
+        return quiz_of([load_quiz(path)]) if is_quiz(path) else None
+
+
+def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form: str = "") -> Answer:
+    """A quiz, written to a file or to be shown."""
+    from checker.quiz import Quiz
+
+    formats = _part("formats")
+    form = formats.format_of(out, form) if out or form else "md"
+    if form == "anki" and out is None:
+        raise typer.BadParameter("a file for Anki is written, not shown: say -o quiz.apkg")
+    found: list[Question] = []
+    stopped = ""
+    with _stoppable(seconds) as signals, progress("questions") as watch:
+        try:
+            with signals.watching():
+                for question in asked.questions(date, seconds):
+                    found.append(question)
+                    if watch:
+                        watch(len(found), max(asked.number, len(found)), question.id)
+        except BaseException:
+            if not signals.reason:
+                raise
+        stopped = signals.reason
+    quiz = Quiz(None if asked.given else asked.seed, tuple(found))
+    cuts = []
+    if stopped:
+        reason = f"no more time ({seconds:g} s, raise --time)" if stopped == "time" else stopped
+        cuts.append(f"{reason}: {len(found)} of {asked.number} questions are made")
+    elif not asked.given and len(found) < asked.number:
+        cuts.append(f"{len(found)} of {asked.number} questions: no more that differ were found")
+    if out:
+        formats.written(quiz, out, form)
+    text = None if out else formats.rendered(quiz, form)
+    code = INTERRUPTED if stopped == "interrupted" else UNDETERMINED if cuts else ANSWERED
+
+    def show(console: Console) -> None:
+        if text is None:
+            console.print(f"{out}: {len(found)} question{'s' * (len(found) != 1)}" + ("" if asked.given else f", seed {asked.seed}"), markup=False)
+        else:
+            console.file.write(text.decode())
+            if not asked.given:
+                console.file.flush()
+                typer.echo(f"seed {asked.seed}", err=True)
+
+    data: dict[str, Any] = quiz.as_json()
+    return Answer(data, show, complete=not cuts, cuts=cuts, code=code)
+
+
+def _part(name: str) -> Any:
+    return import_module(f"checker.quiz.{name}")
+
+
+@contextmanager
+def _stoppable(seconds: float) -> Iterator[Any]:
+    """What stops the making of questions without losing those that are there: Ctrl-C, and the end of the time."""
+    import time
+
+    from checker.verifying import Signals
+
+    yield Signals(time.monotonic() + seconds)

@@ -1,0 +1,90 @@
+"""Whether a quiz has the answers that are marked: planted faults, what is told of them, and the second path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from checker.quiz import Option, Question
+from checker.quiz.auditing import Audited, audit, audit_question, quiz_of
+from encoder.errors import InputError
+from encoder.quizzes import QuizFile, load_quiz, parse_quiz
+
+PLANTED = Path(__file__).with_name("planted.yaml")
+BEARS = "board: {Ana: [Grizzly Bears], Bea: [Forest]}, question: What is so?"
+
+
+def audited(questions: str, again: bool = False) -> tuple[Audited, ...]:
+    """Questions of a text, each in a line, with what they come to."""
+    return audit(parse_quiz("questions:\n" + "".join(f"- {{{line}}}\n" for line in questions.splitlines()), file="q.yaml").questions, again=again).questions
+
+
+def kinds(questions: str) -> list[list[str]]:
+    return [[fault.kind for fault in one.faults] for one in audited(questions)]
+
+
+@pytest.fixture(scope="module")
+def planted() -> QuizFile:
+    return load_quiz(PLANTED)
+
+
+def test_each_planted_fault_is_found_and_nothing_else(planted: QuizFile) -> None:
+    found = audit(planted.questions, again=True).questions
+    faults = {one.posed.id: [(fault.kind, fault.option) for fault in one.faults] for one in found}
+    assert faults == {"wrong-key": [("wrong key", 1)], "two-right": [("two right options", 2)], "not-modelled": [("unsupported", 0)],
+                      "choice": [("depends on a choice", 1)], "none": [("no right option", 2)], "right": []}
+    lines = PLANTED.read_text().splitlines()
+    told = {one.posed.id: (lines[one.faults[0].problem.line - 1].strip(), one.faults[0].problem.message) for one in found if one.faults}
+    assert "Devoted Druid is -1/1; option 3 holds" in told["wrong-key"][1]
+    assert told["two-right"][0].startswith("- {text: It is not 2/2")
+    assert told["not-modelled"][0] == "unsupported: each creature is upside down"
+    assert told["choice"][0].startswith("- {text: '19'") and told["none"][0].startswith("options: [Grizzly Bears is 3/3")
+    shows = next(one for one in found if one.posed.id == "choice").faults[0].shows
+    assert "  Bea loses 1 life" not in shows and any("targeting Bea" in line for line in shows) and any("targeting Ana" in line for line in shows)
+    assert {one.again for one in found} == {"agrees"}
+
+
+def test_what_is_marked_twice_and_what_reads_the_same_are_faults() -> None:
+    assert kinds(f"""{BEARS}, options: [Grizzly Bears is 2/2, Grizzly Bears is 3/3]
+{BEARS}, options: [{{claim: Grizzly Bears is 2/2, right: true}}, Grizzly Bears is 3/3], answer: 2
+{BEARS}, options: [Grizzly Bears is 2/2, {{text: grizzly bears is  2/2, claim: Grizzly Bears is green}}, Grizzly Bears is 3/3], answer: 1
+{BEARS}, options: [Grizzly Bears is 2/2, {{text: two-two, claim: grizzly bears is 2/2}}, Grizzly Bears is 3/3], answer: 2""") == [
+        ["no right option"], ["two right options"], ["same options"], ["same options"]]
+
+
+def test_a_play_that_is_not_possible_is_told_at_its_line_and_the_rest_is_checked() -> None:
+    first, second = audited(f"{BEARS}, play: [Ana activates \"untap this\" of Forest, the stack empties], options: [Ana is at 20 life, Ana is at 19 life], answer: 1\n{BEARS}, options: [Grizzly Bears is 2/2, Grizzly Bears is 3/3], answer: 1")
+    assert [(f.kind, f.problem.line) for f in first.faults] == [("impossible play", 2)] and first.verdict == "faulty" and second.verdict == "right"
+
+
+def test_what_a_line_says_that_is_not_modelled_is_told_at_the_line() -> None:
+    one, = audited(f"{BEARS}, play: [the stack empties, 'Ana turns Grizzly Bears face up'], options: [Ana is at 20 life, Ana is at 19 life], answer: 1")
+    fault, = one.faults
+    assert (one.verdict, fault.kind) == ("unsupported", "unsupported") and fault.problem.column > 80 and "turns face up" in fault.problem.message
+
+
+def test_a_question_that_no_file_says() -> None:
+    options = [Option("2/2", {"always": "Grizzly Bears is 2/2"}, False, "other creatures include the creature itself"), Option("3/3", {"always": "Grizzly Bears is 3/3"}, True)]
+    question = Question("one", "size", "static abilities", 1, {"Ana": ["Grizzly Bears", "Glorious Anthem"]}, "How large is Grizzly Bears?", options)
+    assert audit_question(question).verdict == "right"
+    assert quiz_of([parse_quiz_of(question)]).questions == (question,)
+
+
+def parse_quiz_of(question: Question) -> QuizFile:
+    import json
+
+    return parse_quiz(json.dumps({"questions": [question.as_json()]}))
+
+
+def test_a_choice_of_several_claims_is_right_if_all_hold() -> None:
+    one, two = audited(f"{BEARS}, options: [{{text: both, claim: [Grizzly Bears is 2/2, Grizzly Bears is green], right: true}}, {{text: one, claim: {{always: Grizzly Bears is 2/2, never: Grizzly Bears is green}}}}]\n"
+                       f"{BEARS}, options: [{{text: both, claim: [Grizzly Bears is 2/2, Grizzly Bears is red], right: true}}, {{text: one, claim: {{always: Grizzly Bears is 2/2, never: Grizzly Bears is red}}}}]")
+    assert (one.verdict, two.options, two.faults[0].kind) == ("right", ("refuted", "holds"), "wrong key")
+
+
+def test_what_is_wrong_with_a_file_is_told_all_at_once() -> None:
+    with pytest.raises(InputError) as error:
+        parse_quiz("questions:\n- {board: {Ana: [Grizly Bears]}, question: a, options: [Forest is 2/2, b]}\n- {board: {Ana: [Forest]}, question: a, options: [Forrest is green, Forest is green], answer: 3, klind: x}\n", file="q.yaml")
+    assert [(p.line, p.message) for p in error.value.problems] == [
+        (2, 'no card or object is named "Grizly Bears"'), (3, 'no card or object is named "Forrest"'), (3, "there is no option 3"), (3, '"klind" is no key of a question')]
