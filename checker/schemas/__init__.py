@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-NAMES = ("envelope", "pay", "view", "plays", "verify", "board", "cards", "rules", "explore", "perft", "coverage", "why", "graph", "states", "loops")
+NAMES = ("envelope", "pay", "view", "plays", "verify", "board", "cards", "rules", "explore", "perft", "coverage", "why", "graph", "states", "loops", "quiz", "quiz-check")
 _HEAD = """# The JSON of the commands
 
 Every command writes one JSON object with `--json`, with or without an answer: the keys of the [envelope](#envelope), and the command's own
-beside them. Exit codes: 0 answered (verify: all hold), 1 some refuted, 2 bad input, 3 undetermined, 4 unsupported, 70 a defect of Stackproof, 130 interrupted.
+beside them. Exit codes: 0 answered (verify: all hold), 1 some refuted (quiz check: faults), 2 bad input, 3 undetermined, 4 unsupported, 70 a defect of Stackproof, 130 interrupted.
 `stackproof schema pay` writes the JSON Schema (2020-12), complete in one file. The same objects from Python: `from checker import pay, view, plays, verify`.
 The number at the end of `schema` is raised when a key goes or changes its meaning; new keys may be added without.
 
