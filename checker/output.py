@@ -167,6 +167,26 @@ def _end_with(parent: int) -> None:
         os._exit(INTERRUPTED)
 
 
+def _safely(command: str, date: str, as_json: bool, work: Callable[..., Answer], load: Callable[[], Board] | None, memory: int = 0) -> int:
+    """The exit code of an answer, whatever happens; its memory is bounded if that is said."""
+    try:
+        if memory:
+            limit_memory(memory)
+        return _answer(command, date, as_json, work, load)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (BrokenPipeError, SystemExit):  # rich exits where nobody reads on
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ANSWERED
+    except MemoryError:
+        return _failed(command, date, as_json, UNDETERMINED, [_NO_MEMORY], cuts=["memory"])
+    except BaseException as e:
+        if os.environ.get("STACKPROOF_TRACEBACK"):
+            raise
+        problem = Problem("", 0, 0, f"internal error, please report it: {type(e).__name__}: {e}", "STACKPROOF_TRACEBACK=1 shows where")
+        return _failed(command, date, as_json, DEFECT, [str(problem)], problems=(problem,))
+
+
 def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | None = None, *, as_json: bool, rules: str = "", time: float = 60.0,
         memory: int = 4096, grace: float = 0.0, in_front: bool = False) -> NoReturn:
     """Answer one command inside its bounds, write the answer, and exit.
@@ -201,7 +221,7 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
         problem = Problem("", 0, 0, str(e), f"the dates with rules of their own are {', '.join(asp.RULES_DATES)}")
         _exit(_failed(command, rules, as_json, BAD_INPUT, [str(problem)], problems=(problem,)))
     if in_front or not hasattr(os, "fork"):
-        _exit(_answer(command, date, as_json, work, load))
+        _exit(_safely(command, date, as_json, work, load))
     ended, holds_open = os.pipe()
     parent = os.getpid()
     child = os.fork()
@@ -210,21 +230,7 @@ def run(command: str, work: Callable[..., Answer], load: Callable[[], Board] | N
         if grace:  # what takes long
             _end_with(parent)
         os.setpgid(0, 0)  # Ctrl-C comes to the parent alone, which passes it on once: and with the child it ends all that the child has started
-        try:
-            limit_memory(memory)
-            code = _answer(command, date, as_json, work, load)
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-        except (BrokenPipeError, SystemExit):  # rich exits where nobody reads on
-            code = ANSWERED
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        except MemoryError:
-            code = _failed(command, date, as_json, UNDETERMINED, [_NO_MEMORY], cuts=["memory"])
-        except BaseException as e:
-            if os.environ.get("STACKPROOF_TRACEBACK"):
-                raise
-            problem = Problem("", 0, 0, f"internal error, please report it: {type(e).__name__}: {e}", "STACKPROOF_TRACEBACK=1 shows where")
-            code = _failed(command, date, as_json, DEFECT, [str(problem)], problems=(problem,))
+        code = _safely(command, date, as_json, work, load, memory)
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)

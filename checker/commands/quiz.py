@@ -55,7 +55,7 @@ def register(app: typer.Typer) -> None:
 
         def work(date: str) -> Answer:
             if play:
-                found: Answer = _part("practice").play(asked.questions(date, time), scores)
+                found: Answer = _part("practice").play(asked.questions(date, time), scores, total=0 if source else number)
                 return found
             return made(asked, date, time, out, form)
 

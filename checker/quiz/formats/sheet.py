@@ -155,7 +155,7 @@ def heading(question: Question) -> str:
     >>> heading(Question("q1", "size", "persist", 2, {}, "?", ()))
     'persist, level 2 of 4'
     """
-    return f"{question.topic or question.kind or 'question'}, level {question.level} of {LEVELS}"
+    return ", ".join(filter(None, (question.topic or question.kind, f"level {question.level} of {LEVELS}")))
 
 
 # --- as HTML ---------------------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ import pytest
 from rich.console import Console
 
 from checker.quiz import Option, Quiz
+from checker.quiz.formats import rendered
 from checker.quiz.practice import AHEAD, ordered, practice
 from checker.quiz.scores import Belief, Scores, default_path
 from encoder.errors import InputError
@@ -194,5 +195,14 @@ def test_ctrl_c_at_a_terminal_loses_nothing(tmp_path):
     assert Scores.read(file).beliefs[OUTSIDE] == Belief(1, 0, 2)
 
 
-def test_a_quiz_of_a_person_is_practised_as_well():
-    assert practised(["1"], Quiz(None, (PAYMENTS,)).questions)[1].right == 1
+def test_the_command_practises_a_quiz_that_a_person_wrote(tmp_path):
+    (tmp_path / "quiz.json").write_bytes(rendered(Quiz(None, [replace(PAYMENTS, options=[replace(option, misconception=None) for option in PAYMENTS.options])]), "json"))
+    command = [sys.executable, "-m", "checker.cli", "quiz", "--from", str(tmp_path / "quiz.json"), "--play", "--scores", str(tmp_path / "s.json")]
+
+    def done(typed):
+        return subprocess.run(command, input=typed, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+
+    assert "1 of 1 right" in done("a\n").stdout and Scores.read(tmp_path / "s.json").right == 1
+    (tmp_path / "s.json").write_text("{")
+    damaged = done("a\n")
+    assert damaged.returncode == 2 and "the score file is damaged" in damaged.stderr and "Question" not in damaged.stdout
