@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from encoder.boards.board import slug
-from encoder.cards.words import subtype
+from encoder.cards.words import COLORS, SUPERTYPES, TYPES, subtype
 from encoder.errors import Unsupported
 
-COLORS = ("white", "blue", "black", "red", "green")
-TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
-SUPERTYPES = ("basic", "legendary", "snow", "world")
 STATUS = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "token", "card", "colorless", "monocolored", "multicolored")
 
 

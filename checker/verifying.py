@@ -6,20 +6,17 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from multiprocessing import active_children, get_context
 
 import asp
 from checker.known import declared_in
 from checker.store import Row, Store, key_of
 from checker.verdicts import Result, verify
+from checker.workers import Lost, Workers, out_of_memory
 from encoder.errors import InputError, Problem
 from encoder.rulings import Legality, Ruling
 
-MEMORY = "out of memory (raise --memory)"
 INTERRUPTED, TIME = "interrupted", "time"
 Watch = Callable[[int, int, str], None]
 """Told how many rulings are done, of how many, and the id of the last one."""
@@ -122,14 +119,12 @@ def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bo
 _Found = tuple[int, list[Row], list[Problem], str]
 
 
-def _verified(ruling: Ruling, options: _Options) -> tuple[list[Row], list[Problem], str]:
+def _verified(ruling: Ruling, options: _Options) -> tuple[list[Row], list[Problem]]:
     number = {id(claim): n for n, claim in enumerate(ruling.claims)}
     try:
-        return [(number[id(r.claim)], r.date, r.found, r.mutations) for r in verify(ruling, options.date, mutate=options.mutate, why=options.why, plain=options.plain)], [], ""
+        return [(number[id(r.claim)], r.date, r.found, r.mutations) for r in verify(ruling, options.date, mutate=options.mutate, why=options.why, plain=options.plain)], []
     except InputError as error:
-        return [], list(error.problems), ""
-    except MemoryError:
-        return [], [], MEMORY
+        return [], list(error.problems)
 
 
 AGAIN = 1.0
@@ -171,54 +166,44 @@ def _one_by_one(rulings: Sequence[Ruling], todo: Sequence[int], options: _Option
         try:
             with signals.watching():
                 found = _verified(rulings[n], options)
+        except MemoryError:
+            yield n, [], [], out_of_memory().reason
         except KeyboardInterrupt:
             signals.reason = INTERRUPTED
         except BaseException:
             if not signals.reason:
                 raise
         else:
-            yield (n, *found)
+            yield (n, *found, "")
         if signals.reason:
             yield n, [], [], signals.reason
             return
 
 
-_SHARED: tuple[Ruling, ...] = ()
-
-
-def _share(rulings: tuple[Ruling, ...]) -> None:
-    global _SHARED
-    _SHARED = rulings
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever shares the work ends it
-
-
-def _task(n: int, options: _Options) -> tuple[list[Row], list[Problem], str]:
-    return _verified(_SHARED[n], options)
+def _task(given: tuple[Sequence[Ruling], _Options], n: int) -> tuple[list[Row], list[Problem]] | Exception:
+    rulings, options = given
+    try:
+        return _verified(rulings[n], options)
+    except MemoryError:
+        raise
+    except Exception as defect:  # it is raised where the work is shared
+        return defect
 
 
 def _shared(rulings: Sequence[Ruling], todo: Sequence[int], options: _Options, jobs: int, ends: float) -> Iterator[_Found]:
-    reason = ""
-    with ProcessPoolExecutor(min(jobs, len(todo)), mp_context=get_context("fork"), initializer=_share, initargs=(tuple(rulings),)) as pool:
-        waiting: dict[Future[tuple[list[Row], list[Problem], str]], int] = {pool.submit(_task, n, options): n for n in todo}
-        try:
-            while waiting:
-                done, _ = wait(waiting, timeout=max(0.0, ends - time.monotonic()), return_when=FIRST_COMPLETED)
-                if not done:
-                    reason = TIME
-                    break
-                for future in done:
-                    yield (waiting[future], *future.result())
-                    del waiting[future]
-        except KeyboardInterrupt:
-            reason = INTERRUPTED
-        except BrokenProcessPool:
-            reason = "a process of the work was ended, most likely at the memory bound (raise --memory)"
-        if reason:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in active_children():
-                process.terminate()
-    for n in waiting.values():
-        yield n, [], [], reason
+    left = set(todo)
+    try:
+        with Workers(_task, (rulings, options), min(jobs, len(todo)), copies=True) as workers:
+            for n, found in workers(todo, ends):
+                left.remove(n)
+                if isinstance(found, Exception):
+                    raise found
+                yield (n, [], [], found.reason) if isinstance(found, Lost) else (n, *found, "")
+    except KeyboardInterrupt:
+        yield -1, [], [], INTERRUPTED
+    else:
+        if left:
+            yield -1, [], [], TIME
 
 
 def _out_of_step(ruling: Ruling) -> Iterator[Problem]:

@@ -15,14 +15,12 @@ import clingo
 
 import asp
 from checker.situation import Board, situation
+from encoder.cards.words import COLORS, PRINTED
 from encoder.errors import Unsupported, UnsupportedError
 
 _LISTS = {"type": "types", "subtype": "subtypes", "supertype": "supertypes", "color": "colors"}
-_COLORS = ("white", "blue", "black", "red", "green")
 _Arguments = list[clingo.Symbol]
 _Arguments3 = tuple[clingo.Symbol, clingo.Symbol, clingo.Symbol]
-_TYPES = ("kindred", "enchantment", "artifact", "land", "creature", "planeswalker", "battle", "instant", "sorcery")
-"""Card types in the order in which cards print them."""
 _CHANGED = {"existence": "whether it exists", "condition": "whether its condition is met", "amount": "what it does"}
 """What of an effect another one would change (CR 613.8a), beside the objects that it applies to."""
 
@@ -72,8 +70,7 @@ class _Words:
     def ability(self, x: clingo.Symbol) -> str:
         """An ability as it stands in the notation of its card."""
         if x.name == "mana" and len(x.arguments) == 1:
-            symbol = dict(zip(_COLORS, "WUBRG", strict=True))[x.arguments[0].name]
-            return f"{{T}}: add {{{symbol}}}"
+            return f"{{T}}: add {{{COLORS[x.arguments[0].name].upper()}}}"
         if x in self.wording:
             return self.wording[x]
         if x.name == "quoted":
@@ -222,7 +219,7 @@ def view(board: Board, object: str | int | None = None, *, why: bool = False, da
     for row in found.values():
         for key in ("types", "subtypes", "supertypes", "abilities"):
             row[key].sort()
-        row["colors"].sort(key=_COLORS.index)
+        row["colors"].sort(key=[*COLORS].index)
     if why:
         story = _Story(facts, words)
         for o, row in found.items():
@@ -317,7 +314,7 @@ class _Story:
                     _put(row, f, self.words)
         for key in ("types", "subtypes", "supertypes", "abilities"):
             row[key].sort()
-        row["colors"].sort(key=_COLORS.index)
+        row["colors"].sort(key=[*COLORS].index)
         sizes = self.size[o][latest["size"]]
         return {**row, "power": sizes.get("power"), "toughness": sizes.get("toughness")}
 
@@ -450,6 +447,6 @@ def type_line(row: dict[str, Any]) -> str:
     >>> type_line({"supertypes": ["legendary"], "types": ["artifact", "creature", "land"], "subtypes": ["Elf"], "colors": ["green"], "power": 0, "toughness": 1})
     'green legendary artifact land creature \u2014 Elf 0/1'
     """
-    words = [*row["colors"], *row["supertypes"], *sorted(row["types"], key=_TYPES.index)]
+    words = [*row["colors"], *row["supertypes"], *sorted(row["types"], key=PRINTED.index)]
     words += ["\u2014", *row["subtypes"]] if row["subtypes"] else []
     return " ".join([*words, f"{row['power']}/{row['toughness']}"] if row["power"] is not None else words)

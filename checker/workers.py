@@ -10,6 +10,8 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
+from math import inf
 from multiprocessing import connection, get_context, parent_process
 from typing import Any, Generic, TypeVar
 
@@ -17,6 +19,8 @@ from checker.output import limit_memory
 
 START = 120.0
 """Seconds that a process may take to begin, beside what its work may take."""
+_NO_MEMORY = (-signal.SIGKILL, 127)
+"""How a process ends that the system ends, and that the C library ends, where there is no more memory."""
 Item = TypeVar("Item", bound=Hashable)
 Out = TypeVar("Out")
 
@@ -55,7 +59,9 @@ class Workers(Generic[Item, Out]):
     seconds : float
         Wall time after which the process of a piece of work is ended.
     megabytes : int
-        Memory of each process beside what it begins with; 0: no bound.
+        Memory of each process beside what it begins with; 0: no bound but its own.
+    copies : bool
+        Begin each process as a copy of this one: at once, and what is given need not be sent. Else each begins anew.
 
     Examples
     --------
@@ -64,8 +70,9 @@ class Workers(Generic[Item, Out]):
     [(1, 2), (2, 4), (3, 8)]
     """
 
-    def __init__(self, task: Callable[[Any, Item], Out], given: object, jobs: int = 1, seconds: float = 1e9, megabytes: int = 0):
-        self._task, self._given, self._jobs, self._seconds, self._megabytes = task, given, jobs, seconds, megabytes
+    def __init__(self, task: Callable[[Any, Item], Out], given: object, jobs: int = 1, seconds: float = 1e9, megabytes: int = 0, *, copies: bool = False):
+        self._jobs, self._seconds = jobs, seconds
+        self._new = partial(_Worker[Item], "fork" if copies else "spawn", task, given, megabytes)
         self._workers: list[_Worker[Item]] = []
 
     def __enter__(self) -> Workers[Item, Out]:
@@ -76,17 +83,19 @@ class Workers(Generic[Item, Out]):
             worker.end()
         self._workers = []
 
-    def __call__(self, items: Iterable[Item]) -> Iterator[tuple[Item, Out | Lost]]:
-        """Every piece of work with its answer, in the order in which they are found."""
+    def __call__(self, items: Iterable[Item], ends: float = inf) -> Iterator[tuple[Item, Out | Lost]]:
+        """Every piece of work with its answer, in the order in which they are found; until the monotonic clock says ``ends``."""
         waiting, again = deque(items), set[Item]()
         for worker in self._workers:
             self._send(worker, waiting)
         while waiting or any(worker.busy for worker in self._workers):
             while waiting and len(self._workers) < self._jobs:
-                self._workers.append(worker := _Worker(self._task, self._given, self._megabytes))
+                self._workers.append(worker := self._new())
                 self._send(worker, waiting)
             busy = [worker for worker in self._workers if worker.busy]
-            left = min(worker.began for worker in busy) + self._seconds - time.monotonic()
+            left = min(min(worker.began for worker in busy) + self._seconds, ends) - time.monotonic()
+            if time.monotonic() > ends:
+                return
             ready = connection.wait([worker.pipe for worker in busy], max(0.0, min(left, 3600.0)))
             for worker in busy:
                 item, found, fresh, tired = worker.item, None, worker.fresh, False
@@ -113,15 +122,15 @@ class Workers(Generic[Item, Out]):
 
     def _alone(self, item: Item, waiting: deque[Item]) -> None:
         """Once more, in a new process."""
-        self._workers.append(worker := _Worker(self._task, self._given, self._megabytes))
+        self._workers.append(worker := self._new())
         worker.take(item)
 
 
 class _Worker(Generic[Item]):
     """One process, and what it is at."""
 
-    def __init__(self, task: Callable[[Any, Item], object], given: object, megabytes: int):
-        context = get_context("spawn")
+    def __init__(self, method: str, task: Callable[[Any, Item], object], given: object, megabytes: int):
+        context: Any = get_context(method)
         self.pipe, there = context.Pipe()
         self._process = context.Process(target=_serve, args=(there, task, given, megabytes), daemon=True)
         with _ignoring_interrupts():
@@ -148,7 +157,7 @@ class _Worker(Generic[Item]):
             self.busy, self.fresh = False, False
             self._process.join(10.0)
             code = self._process.exitcode
-            return (out_of_memory(" or ended from outside") if code == -signal.SIGKILL else Lost(f"its process ended ({f'signal {-code}' if code and code < 0 else f'exit code {code}'})")), True
+            return (out_of_memory(" or ended from outside") if code in _NO_MEMORY else Lost(f"its process ended ({f'signal {-code}' if code and code < 0 else f'exit code {code}'})")), True
         return said
 
     def end(self) -> None:

@@ -17,14 +17,12 @@ from encoder.cards import grammar
 from encoder.cards.compile import lines
 from encoder.cards.things import tokens, trees
 from encoder.cards.types import has_spell_text
-from encoder.cards.words import COLORS, number, number_word
+from encoder.cards.words import COLORS, PRINTED, SUPERTYPES, number, number_word
 
 if TYPE_CHECKING:
     from encoder.cards.library import Card
     from encoder.cards.sheet import Node
 
-_SUPERTYPES = ("basic", "legendary", "ongoing", "snow", "world")
-_TYPES = ("kindred", "enchantment", "artifact", "land", "creature", "planeswalker", "battle", "instant", "sorcery")
 _AMOUNTS = {"gain_life", "lose_life", "pay", "damage", "deals_damage", "prevented", "number", "keyword_action", "number_keyword", "damage_below"}
 
 
@@ -62,8 +60,8 @@ def head(tree: Node) -> str:
     """A head line, its words in canonical order."""
     found = tokens(tree)
     words = [str(t) for t in found if t.type == "WORD"]
-    groups = [[w for w in COLORS if w in words], ["token"] if "token" in words else [], [w for w in _SUPERTYPES if w in words],
-              [w for w in _TYPES if w in words], [w for w in words if w[0].isupper()]]
+    groups = [[w for w in COLORS if w in words], ["token"] if "token" in words else [], [w for w in SUPERTYPES if w in words],
+              [w for w in PRINTED if w in words], [w for w in words if w[0].isupper()]]
     before = [str(t) for t in found if t.type in ("FACE", "NAME", "SYMBOLS", "NOCOST")]
     if tree.data == "face":
         before = [" ".join(before) + ":"]
@@ -192,7 +190,7 @@ def _head_words(tree: Node, face: str) -> str:
     colors = [w for w in COLORS if w in words]
     cost = next((str(t) for t in found if t.type == "SYMBOLS"), "")
     size = next((str(t) for t in found if t.type in ("SIZE", "LOYALTY")), "")
-    kinds = " ".join([*(w for w in _SUPERTYPES if w in words), *(w for w in _TYPES if w in words)])
+    kinds = " ".join([*(w for w in SUPERTYPES if w in words), *(w for w in PRINTED if w in words)])
     subtypes = " ".join(w for w in words if w[0].isupper())
     token = "token" in words
     parts = [f"{face}: {'a token, ' if token else ''}{kinds}{f' ({subtypes})' if subtypes else ''}", size]

@@ -12,7 +12,9 @@ HERE = Path(__file__).resolve().parent
 COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 LETTERS = {letter: color for color, letter in COLORS.items()} | {"c": "colorless"}
 SUPERTYPES = ("basic", "legendary", "ongoing", "snow", "world")
-TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery")
+PRINTED = ("kindred", "enchantment", "artifact", "land", "creature", "planeswalker", "battle", "instant", "sorcery")
+"""Card types in the order in which cards print them."""
+TYPES = tuple(sorted(PRINTED))
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 # CR 107.4: the pairs of a hybrid symbol in the rules' order
 _PAIRS = ("W/U", "W/B", "U/B", "U/R", "B/R", "B/G", "R/G", "R/W", "G/W", "G/U")

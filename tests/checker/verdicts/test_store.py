@@ -145,3 +145,27 @@ def test_what_is_finished_is_kept_when_the_time_is_up(tmp_path: Path) -> None:
 def test_boards_that_no_game_can_come_to_are_told() -> None:
     found = verify_all([parse_ruling("ruling: r\nboard: {Ana: [Grizzly Bears, Beseech the Queen]}\nalways: Grizzly Bears is 2/2\n", file="r.yaml")])
     assert [r.found.verdict for r in found.results] == ["holds"] and [(w.file, w.line) for w in found.warnings] == [("r.yaml", 2)]
+
+
+@pytest.mark.parametrize(("dying", "why"), [
+    (lambda: os.kill(os.getpid(), signal.SIGKILL), "out of memory or ended from outside (raise --memory)"), (lambda: os.kill(os.getpid(), signal.SIGTERM), "its process ended (signal 15)"),
+    (lambda: bytearray(2**62), "out of memory (raise --memory)"),
+])
+def test_a_process_that_dies_costs_what_it_was_at(monkeypatch: pytest.MonkeyPatch, dying: Callable[[], object], why: str) -> None:
+    rulings = [parse_ruling(SHORT.format(n)) for n in range(4)]
+    monkeypatch.setattr("checker.verifying.verify", lambda ruling, *a, **k: dying() if ruling.id == "a1" else verify(ruling, *a, **k))
+    found = verify_all(rulings, jobs=2)
+    assert [r.ruling.id for r in found.results] == ["a0", "a2", "a3"] and ([r.id for r in found.left], found.stopped) == (["a1"], why)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_defect_is_no_verdict(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    monkeypatch.setattr("checker.verifying.verify", lambda ruling, *a, **k: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        verify_all([parse_ruling(SHORT.format(n)) for n in range(2)], jobs=jobs)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_no_time(jobs: int) -> None:
+    found = verify_all([parse_ruling(SHORT.format(n)) for n in range(2)], jobs=jobs, seconds=0)
+    assert (found.results, len(found.left), found.stopped) == ((), 2, "time")
