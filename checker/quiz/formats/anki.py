@@ -11,10 +11,10 @@ import zipfile
 from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import asp
-from checker.quiz.formats.sheet import answer_of, board_html, cards_html, heading, lettered, proof_html, sheet, title, why_html, words_html
+from checker.quiz.formats.sheet import answer_of, board_html, board_of, cards_html, heading, lettered, proof_html, sheet, title, why_html, words_html
 from encoder.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ def _number(text: str) -> int:
 
 
 def _guid(question: Question) -> str:
-    said: list[Any] = [question.board, dict(question.cards), question.question, sorted(option.text for option in question.options)]
-    return "stackproof" + hashlib.sha256(json.dumps(said, sort_keys=True, default=str).encode()).hexdigest()[:20]
+    said = [board_of(question).to_text(), question.question.strip(), *sorted(option.text.strip() for option in question.options)]
+    return "stackproof" + hashlib.sha256(json.dumps(said).encode()).hexdigest()[:20]
 
 
 def _tags(question: Question) -> list[str]:

@@ -7,7 +7,7 @@ from checker.quiz import Option, Question, Quiz
 PERSIST = Question(
     "q1", "comes back", "persist", 2, {"Ana": [{"Murderous Redcap": "with a +1/+1 counter and 1 damage"}], "Bea": {"hand": ["Puncture Bolt", "2 unknown cards"], "mana": "RR", "life": 7}, "turn": "Bea"},
     "Bea casts Puncture Bolt targeting Murderous Redcap, and nobody does anything else. Where is Murderous Redcap afterwards?",
-    (Option("On the battlefield, with a -1/-1 counter", {"always": ["Murderous Redcap is on the battlefield", "Murderous Redcap has a -1/-1 counter"]}, False, "persist looks after cancellation",
+    (Option("On the battlefield, with a -1/-1 counter", {"always": ["Murderous Redcap is on the battlefield", "Murderous Redcap has a -1/-1 counter"]}, False, "counters cancel before creatures die",
             "Persist looks at the counters that it had as it last was on the battlefield: a +1/+1 counter and a -1/-1 counter, which leave in the same check in which it dies (704.3, 704.5q)."),
      Option("In Ana's graveyard", {"always": "Murderous Redcap is in Ana's graveyard"}, True, None, "It had a -1/-1 counter when it died (702.79a)."),
      Option("In exile", {"always": "Murderous Redcap is in exile"}, False, None, "Nothing exiles it.")),
@@ -17,14 +17,15 @@ PERSIST = Question(
 
 PAYMENTS = Question(
     "q2", "payments", "hybrid", 1, {"Ana": {"hand": ["test spell {2/B}{2/B}{2/B}"], "mana": "BBBRRR"}},
-    "Ana has exactly BBBRRR. In how many ways can she announce the cost of test spell {2/B}{2/B}{2/B}?",
-    (Option("4", {"number of announcements of Ana casts test spell {2/B}{2/B}{2/B}": 4}, True, None, "Equal symbols are interchangeable (107.4e)."),
-     Option("8", {"number of announcements of Ana casts test spell {2/B}{2/B}{2/B}": 8}, False, "equal symbols are announced apart", "Each symbol would count on its own.")),
+    "Ana has exactly BBBRRR. In how many really different ways can she pay for test spell {2/B}{2/B}{2/B}?",
+    (Option("6", {"number of payments of Ana casts test spell {2/B}{2/B}{2/B}": 6}, True, None, "BBB; BBBR or BBRR; BBBRR or BBRRR; and BBBRRR (107.4e)."),
+     Option("2", {"number of payments of Ana casts test spell {2/B}{2/B}{2/B}": 2}, False, "all hybrid symbols take the same half", "Each symbol is announced on its own (601.2b)."),
+     Option("4", {"number of payments of Ana casts test spell {2/B}{2/B}{2/B}": 4}, False, None, "So many total costs can be announced, but two of them can be paid in two ways.")),
     proof=("Each {2/B} is announced as {2} or as {B} [601.2b].",), rules=("107.4e", "601.2b"))
 
 TWO_ALIKE = Question(
     "q3", "counters", "wither", 3, {"Ana": ["2 Forest", {"Grizzly Bears": "with a -1/-1 counter"}, "Grizzly Bears", "test bear"], "Bea": {"graveyard": ["Blaze"]}, "step": "end step", "stack": []},
-    "Nobody does anything. How big is Grizzly Bears 1?", (Option("1/1", {"always": "Grizzly Bears 1 is 1/1"}, True, None, "613.4c"), Option("2/2", {"always": "Grizzly Bears 1 is 2/2"}, False, None, "Counters count.")),
+    "Nobody does anything. How big is Grizzly Bears 1?", (Option("1/1", {"always": "Grizzly Bears 1 is 1/1"}, True, None, "A counter changes it in layer 7c (613.4c)."), Option("2/2", {"always": "Grizzly Bears 1 is 2/2"}, False, None, "Counters count.")),
     cards={"test bear": "{1}{G} creature Bear 2/2\nflying"}, under="2008-05-02")
 
 NASTY_TEXT = "</script><script>alert(1)</script><b>& = ~ # { } : \\n \\ %50% {{Board}} [sound:x.mp3] `code` *x* _y_ | $a$ ]]> ñ “é” &amp; {2/B} ::a:: // =b"

@@ -83,6 +83,20 @@ def test_json():
     assert data["questions"][2]["cards"] and data["questions"][2]["under"] == "2008-05-02"
 
 
+def test_json_is_read_by_the_reader_of_quiz_files_and_checked(tmp_path):
+    from checker.quiz.auditing import audit, quiz_of
+    from encoder.quizzes.reading import load_quizzes
+
+    plain = Quiz(7, QUIZ.questions[:3])
+    written(plain, tmp_path / "quiz.json")
+    quizzes = load_quizzes([tmp_path / "quiz.json"])
+    again, first = (json.loads(rendered(quiz, "json"), parse_int=str) for quiz in (quiz_of(quizzes), plain))  # in a quiz file a number may be a text
+    assert [{**q, "level": str(q["level"])} for q in again["questions"]] == first["questions"] and quiz_of(quizzes).seed == 7
+    assert rendered(quiz_of(quizzes), "anki") == rendered(plain, "anki")  # notes keep their numbers
+    found = audit([one for quiz in quizzes for one in quiz.questions if one.id == "q2"], "2026-01-16").questions
+    assert [one.verdict for one in found] == ["right"]
+
+
 def test_markdown_is_read_by_a_parser_of_commonmark():
     markdown_it = pytest.importorskip("markdown_it", reason="markdown-it-py is not installed: Markdown is not read back")
     text = rendered(QUIZ, "md").decode()

@@ -74,10 +74,10 @@ def test_answers_are_out_of_view_until_they_are_asked_for(opened):
     first.get_by_role("radio", name="In exile").check()
     first.get_by_role("button", name="Check answer").click()
     assert first.get_by_role("status").inner_text() == "Wrong: the right answer is B, not C."
-    assert "702.79a" in first.inner_text() and "persist looks after cancellation" in first.inner_text() and page.locator("#score").inner_text() == "Score: 0 of 1, 4 questions"
+    assert "702.79a" in first.inner_text() and "counters cancel before creatures die" in first.inner_text() and page.locator("#score").inner_text() == "Score: 0 of 1, 4 questions"
     assert "✗ wrong" in first.locator("label").nth(2).inner_text() and "✓ right" in first.locator("label").nth(1).inner_text() and first.locator("input:disabled").count() == 3
     second = question(page, 2)
-    second.get_by_role("radio", name="4").check()
+    second.get_by_role("radio", name="6").check()
     second.get_by_role("button", name="Check answer").click()
     assert second.get_by_role("status").inner_text() == "Right." and page.locator("#score").inner_text() == "Score: 1 of 2, 4 questions"
     third = question(page, 3)
@@ -90,7 +90,7 @@ def test_the_result_tells_what_was_believed_and_it_starts_again(opened):
     page = opened()
     question(page, 1).get_by_role("radio", name="On the battlefield").check()
     question(page, 1).get_by_role("button", name="Check answer").click()
-    assert page.locator("#believed li").all_inner_texts() == ["You answered as if this were so: persist looks after cancellation"]
+    assert page.locator("#believed li").all_inner_texts() == ["You answered as if this were so: counters cancel before creatures die"]
     page.get_by_role("button", name="Show all answers").click()
     assert page.locator(".answer:visible").count() == 4 and page.locator("#sum").inner_text() == "All questions are done. Score: 0 of 1, 4 questions."
     page.get_by_role("button", name="Start again").click()
@@ -161,7 +161,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(opened, scheme, tmp_path):
 def test_on_paper(opened):
     page = opened(color_scheme="dark")
     page.emulate_media(media="print")
-    assert page.locator("button:visible").count() == 0 and page.locator(".answer:visible").count() == 0 and page.locator("label:visible").count() == 11
+    assert page.locator("button:visible").count() == 0 and page.locator(".answer:visible").count() == 0 and page.locator("label:visible").count() == 12
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 

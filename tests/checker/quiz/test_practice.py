@@ -23,7 +23,7 @@ from encoder.errors import InputError
 from tests.checker.quiz.sample import NASTY, PAYMENTS, PERSIST, QUIZ
 
 ROOT = Path(__file__).parents[3]
-OUTSIDE = "persist looks after cancellation"
+OUTSIDE = "counters cancel before creatures die"
 
 
 def practised(lines, questions=QUIZ.questions, scores=None, total=0, width=100):
@@ -51,7 +51,7 @@ def test_right_and_wrong_answers_and_why():
     assert "Question 1 of 4: persist, level 2 of 4" in shown and "Murderous Redcap: with a +1/+1 counter and 1 damage" in shown and "A, B or C? a" in shown
     assert f"Wrong: B is right, In Ana's graveyard\n  Why not A: It would be right if this were so: {OUTSIDE}." in shown and "    1. Puncture Bolt deals 1 damage" in shown and "Rules: 120.3e, 702.79a" in shown
     assert shown.count("Wrong: ") == 2 and shown.count("Right.\n") == 1 and "Rules of: 2008-05-02" in shown
-    assert (tally.asked, tally.answered, tally.right, tally.fell, tally.stopped) == (4, 3, 1, [OUTSIDE, "equal symbols are announced apart"], "quit")
+    assert (tally.asked, tally.answered, tally.right, tally.fell, tally.stopped) == (4, 3, 1, [OUTSIDE, "all hybrid symbols take the same half"], "quit")
     assert (scores.practices, scores.answered, scores.right) == (1, 3, 1) and scores.beliefs[OUTSIDE] == Belief(1, 0, 2)
 
 
@@ -191,7 +191,7 @@ def test_ctrl_c_at_a_terminal_loses_nothing(tmp_path):
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     os.close(ours), os.close(theirs)
-    assert process.returncode == 130 and b"Traceback" not in err and "You answered as if this were so: persist looks after cancellation" in out.decode()
+    assert process.returncode == 130 and b"Traceback" not in err and "You answered as if this were so: counters cancel before creatures die" in out.decode()
     assert Scores.read(file).beliefs[OUTSIDE] == Belief(1, 0, 2)
 
 
