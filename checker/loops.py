@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 import re
 from collections import Counter, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from clingo import Symbol, SymbolType
@@ -497,18 +497,24 @@ class Search:
 
     def _events(self, first: State, cycle: Sequence[tuple[str, State]]) -> dict[str, int]:
         """What happens in a round, read off the states with objects that keep their names."""
-        happened, state = Counter[str](), first
+        happened = Counter[str]()
+        for label, moved, new in self.moves(first, cycle):
+            found = {**{word: len(slots) for word, slots in moved.items()}, "cast": label.startswith("cast("), "sacrifice": label.count("sacrificed("), "turn": "step(untap)" in new}
+            happened.update({word: int(n) for word, n in found.items() if n})
+        return dict(happened)
+
+    def moves(self, first: State, cycle: Sequence[tuple[str, State]]) -> Iterator[tuple[str, dict[str, set[str]], set[str]]]:
+        """Each play of a round, what leaves the battlefield, enters, dies, is tapped and untapped in it (by slot), and what is so behind it and was not before."""
+        state = first
         for label, wanted in cycle:
             after = next((raw for raw in self._raw(state, label) if self.canonical(raw) == wanted), wanted)
             gone, new = ({str(self.vocabulary.text_of[i]) for i in fluents} for fluents in (state[0] - after[0], after[0] - state[0]))
             left = {m[1] for f in gone if (m := _ON_BATTLEFIELD.fullmatch(f))}
             came = {m[1] for f in new if (m := _ON_BATTLEFIELD.fullmatch(f))}
             dead = {m[1] for f in new if (m := _IN_GRAVEYARD.fullmatch(f))}
-            found = {"leaves": len(left), "enters": len(came), "dies": len(left & dead), "cast": label.startswith("cast("), "sacrifice": label.count("sacrificed("),
-                     "tap": sum(f.startswith("tapped(") for f in new), "untap": sum(f.startswith("tapped(") and f[7:-1] not in left for f in gone), "turn": "step(untap)" in new}
-            happened.update({word: int(n) for word, n in found.items() if n})
+            yield label, {"leaves": left, "enters": came, "dies": left & dead, "tap": {f[7:-1] for f in new if f.startswith("tapped(")},
+                          "untap": {f[7:-1] for f in gone if f.startswith("tapped(")} - left}, new
             state = wanted
-        return dict(happened)
 
     def _raw(self, state: State, label: str) -> list[State]:
         """The states after a play, as they are found."""

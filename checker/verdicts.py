@@ -21,6 +21,7 @@ from checker import declarations
 from checker.board_payments import BoardPayments
 from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.effect_words import listing
+from checker.endless import Repeating
 from checker.engine import State
 from checker.explaining import sentences, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
@@ -35,7 +36,7 @@ from checker.wording import Wording
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.board import kind_term, slug
 from encoder.errors import InputError, Problem, Unsupported
-from encoder.rulings import Asked, Case, Claim, Compared, Facts, Forced, Legality, OutcomeCount, Outcomes, Ruling
+from encoder.rulings import Asked, Case, Claim, Compared, Endless, Facts, Forced, Legality, OutcomeCount, Outcomes, Ruling
 from encoder.rulings import sentences as say
 from encoder.rulings.ruling import USED
 
@@ -255,6 +256,11 @@ class World:
     def costs(self) -> BoardPayments:
         """What plays cost here, and what can pay."""
         return BoardPayments(self.plays, self.date, believed=self.believed, without=self.without)
+
+    @cached_property
+    def repeating(self) -> Repeating:
+        """What players can repeat here without end."""
+        return Repeating(self.board, self.date, self.believed, self.without)
 
     @cached_property
     def doubts(self) -> dict[clingo.Symbol, list[tuple[str, str]]]:
@@ -1157,12 +1163,14 @@ def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
     try:
         if third := [u for u in claim.board.unsupported if u.card == "board"]:
             raise CannotSay(*third)
+        if claim.lines and isinstance(content, Endless):
+            raise CannotSay("what can be repeated behind lines of play: say the board on which it is")
         if claim.lines:
             return _decide_lines(claim, worlds.lines_of(claim, date))
         if _takes_a_line(claim):
             return _lacking(["what happens, without a line of play"])
         world = worlds.of(claim, date)
-        if missing := world.clouded(VIEW if isinstance(content, Facts) else PLAYS):
+        if missing := world.clouded(VIEW if isinstance(content, Facts | Endless) else PLAYS):
             return _lacking(missing)
         found = _decide_here(world, content)
         return replace(found, story=_board_story(world, content)) if worlds.why and isinstance(content, Facts) else found
@@ -1178,7 +1186,25 @@ def _decide_here(world: World, content: Any) -> Verdict:
     """The verdict on a claim about one board."""
     if isinstance(content, Facts):
         return _decide_facts(world, content)
+    if isinstance(content, Endless):
+        return _decide_endless(world, content)
     return _decide_legality(world, content) if isinstance(content, Legality) else _decide_asked(world, content)
+
+
+def _decide_endless(world: World, content: Endless) -> Verdict:
+    """Whether some player can repeat something without end."""
+    verb = term = what = ""
+    if (said := content.happens) is not None:
+        if said.how or said.n is not None or said.other is not None or said.thing is None or isinstance(said.thing, say.Some):
+            raise CannotSay(f'"{said.words}" as something that is repeated')
+        verb, term, what = said.verb, _slot(world, said.thing), said.what
+    found = world.repeating.of(slug(content.player), verb, term, what)
+    if found.unsupported:
+        raise CannotSay(*found.unsupported)
+    if found.so is None:
+        return Verdict(UNDETERMINED, tuple(f"not looked at: {cut}" for cut in found.cuts), lacks=found.cuts, states=found.states, transitions=found.transitions)
+    shown: dict[str, Any] = {"proof": found.told, "rules": found.rules} if found.so is content.so else {"counterexample": found.told}
+    return Verdict(HOLDS if found.so is content.so else REFUTED, states=found.states, transitions=found.transitions, **shown)
 
 
 def _board_story(world: World, content: Facts) -> tuple[str, ...]:
@@ -1297,6 +1323,8 @@ def _decide_asked(world: World, content: Asked) -> Verdict:
     if content.what == "payments":
         got = {str(_spent(world, payment)) for p in found for payment in _payments(world, play, p)}
         return _compare_sets(got, {str(_expected(world, p)) for p in content.expected}, "payment")
+    if content.what == "least mana":
+        return _least_mana(world, play, found, content.number)
     if content.what == "number of payments":
         return _numbered_verdict(sum(1 for p in found for _ in _payments(world, play, p)), content.number, "payments")
     if content.what == "number of ways":
@@ -1304,6 +1332,15 @@ def _decide_asked(world: World, content: Asked) -> Verdict:
     if content.what in _COUNTED:
         return _numbered_verdict(sum(_models(world, play, p, content.what) for p in found), content.number, content.what.removeprefix("number of "))
     raise CannotSay(f"{content.what} of a play")
+
+
+def _least_mana(world: World, said: say.Play, found: Sequence[Play], wanted: int | None) -> Verdict:
+    """The fewest mana that is spent in any payment of the plays that are meant."""
+    least = min(((sum(n for _, n in payment.spent), str(_spent(world, payment))) for p in found for payment in _payments(world, said, p)), default=None)
+    if least is None:
+        return Verdict(REFUTED, (), ("nothing that is there can pay for it" if found else "no such play is legal here",))
+    text = (f"with {least[0]} mana it can be paid, and not with less: {least[1]}",)
+    return Verdict(HOLDS, text) if least[0] == wanted else Verdict(REFUTED, (), text)
 
 
 def _numbered_verdict(n: int, wanted: int | None, what: str) -> Verdict:

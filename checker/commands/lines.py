@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
@@ -56,8 +56,8 @@ def read_bounds(said: Sequence[str] | None) -> dict[str, int]:
     return out
 
 
-def engine(board: Position, bounds: Mapping[str, int], tokens: int, date: str, plays_on: str = "") -> Layouts:
-    """The step programs for a board; ``plays_on`` as in `Vocabulary`. Bounds that the board itself does not fit into are raised to it.
+def engine(board: Position, bounds: Mapping[str, int], tokens: int, date: str, plays_on: str = "", believed: Collection[str] = (), without: Collection[str] = ()) -> Layouts:
+    """The step programs for a board; ``plays_on`` as in `Vocabulary`, ``believed`` and ``without`` as in `Rules`. Bounds that the board itself does not fit into are raised to it.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def engine(board: Position, bounds: Mapping[str, int], tokens: int, date: str, p
 
     while True:
         try:
-            return Layouts(Vocabulary(board, Rules(date, bounds=bounds), tokens=tokens, plays_on=plays_on))
+            return Layouts(Vocabulary(board, Rules(date, believed, bounds, without=without), tokens=tokens, plays_on=plays_on))
         except NotRepresentable as error:
             now = {**BOUNDS, **bounds}
             higher = {name: 2 * now[name] for what in error.what for name in bounds_of(f"outside({what})") if name in now}

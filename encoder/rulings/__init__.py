@@ -2,6 +2,6 @@
 
 from encoder.rulings.models import json_schema
 from encoder.rulings.reading import load_ruling, load_rulings, parse_ruling
-from encoder.rulings.ruling import Asked, Case, Claim, Compared, Facts, Forced, Legality, Line, OutcomeCount, Outcomes, Ruling
+from encoder.rulings.ruling import Asked, Case, Claim, Compared, Endless, Facts, Forced, Legality, Line, OutcomeCount, Outcomes, Ruling
 
-__all__ = ["Asked", "Case", "Claim", "Compared", "Facts", "Forced", "Legality", "Line", "OutcomeCount", "Outcomes", "Ruling", "json_schema", "load_ruling", "load_rulings", "parse_ruling"]
+__all__ = ["Asked", "Case", "Claim", "Compared", "Endless", "Facts", "Forced", "Legality", "Line", "OutcomeCount", "Outcomes", "Ruling", "json_schema", "load_ruling", "load_rulings", "parse_ruling"]

@@ -20,9 +20,10 @@ def _empty(value: object) -> object:
 
 
 ID = r"[a-z0-9][a-z0-9-]{0,79}"
-ASKED = re.compile(r"(payments|total costs|number of (?:payments|payment orders|announcements|ways|target choices)) of (.+)", re.DOTALL)
+ASKED = re.compile(r"(payments|total costs|least mana|number of (?:payments|payment orders|announcements|ways|target choices)) of (.+)", re.DOTALL)
 FORCE = re.compile(r"(\S+) can force")
 QUANTIFIERS = ("always", "never", "possible")
+ENDLESS = ("endless", "never endless")
 
 
 class ClaimsModel(BaseModel):
@@ -42,6 +43,8 @@ class ClaimsModel(BaseModel):
     because: Texts = Field([], description="rules that must be among the reasons found for each illegal play")
     outcomes: list[Texts] = Field([], description="all endings, each a list of facts")
     number_of_outcomes: str | None = Field(None, alias="number of outcomes")
+    endless: Texts = Field([], description="what some player can repeat without end while the others pass; a player alone: anything")
+    never_endless: Texts = Field([], alias="never endless", description="what no player can repeat without end while the others pass")
     refuted_under: Texts = Field([], alias="refuted under", description="misconceptions under each of which some claim must be refuted")
 
 
@@ -61,7 +64,7 @@ class RulingModel(ClaimsModel):
     different_in: Texts = Field([], alias="different in", description="cases with different outcomes")
 
 
-CLAIM_KEYS = (*QUANTIFIERS, "legal", "illegal", "because", "outcomes", "number of outcomes")
+CLAIM_KEYS = (*QUANTIFIERS, *ENDLESS, "legal", "illegal", "because", "outcomes", "number of outcomes")
 CASE_KEYS = tuple(field.alias or name for name, field in ClaimsModel.model_fields.items())
 FILE_KEYS = tuple(field.alias or name for name, field in RulingModel.model_fields.items())
 

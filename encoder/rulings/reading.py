@@ -16,7 +16,7 @@ from encoder.boards import Board, Unclear, is_board_key, merged, parse_board
 from encoder.boards.models import DEFAULT_PLAYERS, with_capital
 from encoder.boards.names import fold
 from encoder.errors import InputError, Problem, did_you_mean
-from encoder.rulings.models import ASKED, CASE_KEYS, CLAIM_KEYS, FILE_KEYS, FORCE, QUANTIFIERS, ClaimsModel, RulingModel
+from encoder.rulings.models import ASKED, CASE_KEYS, CLAIM_KEYS, ENDLESS, FILE_KEYS, FORCE, QUANTIFIERS, ClaimsModel, RulingModel
 from encoder.rulings.ruling import (
     HORIZONS,
     UNTIL,
@@ -25,6 +25,7 @@ from encoder.rulings.ruling import (
     Claim,
     Compared,
     Content,
+    Endless,
     Facts,
     Forced,
     Legality,
@@ -34,14 +35,27 @@ from encoder.rulings.ruling import (
     Ruling,
     used_name,
 )
-from encoder.rulings.sentences import LONGEST, SINGLE_PLAYS, Marked, Mistake, Name, Play, Sentence, mark, parse_claims, parse_payment, parse_play
+from encoder.rulings.sentences import (
+    LONGEST,
+    SINGLE_PLAYS,
+    Happens,
+    Marked,
+    Mistake,
+    Name,
+    Play,
+    Sentence,
+    mark,
+    parse_claims,
+    parse_payment,
+    parse_play,
+)
 from encoder.yaml_source import Mapping, Node, Scalar, Sequence, parse, plain, read
 
 if TYPE_CHECKING:
     from encoder.cards import Library
 
 MAX_CASES = 200
-_ASKED = ("payments of", "total costs of", "number of ways of", "number of payments of", "number of target choices of")
+_ASKED = ("payments of", "total costs of", "number of ways of", "number of payments of", "number of target choices of", "least mana of")
 Said = TypeVar("Said")
 
 
@@ -395,6 +409,12 @@ class _Reading:
                             yield claim(key, node.text, Legality(key == "legal", play, because if key == "illegal" else ()), node)
                     elif (said := self._said(node, board)) is not None:
                         yield claim(key, node.text, Forced(self._player(name, force[1], board), said) if force else Facts(key, said), node)
+            elif key in ENDLESS:
+                if not level.texts(key):
+                    self.problems.append(name.problem(f'"{key}" claims nothing', "Ana; or what happens again and again: Ana gains life"))
+                for node in level.texts(key):
+                    if (repeated := self._endless(key == "endless", node, board)) is not None:
+                        yield claim(key, node.text, repeated, node)
             elif key == "outcomes" and isinstance(value, Sequence):
                 nodes = [[n for n in (item.items if isinstance(item, Sequence) else (item,)) if isinstance(n, Scalar)] for item in value.items]
                 self.problems += [item.problem("this ending says nothing", "the sentences that are true of it") for item, ending in zip(value.items, nodes, strict=True) if not ending]
@@ -417,6 +437,17 @@ class _Reading:
         said = self._sentence(node, node.text, board, parse_claims)
         return said if said is not None and self._known(node, said, board) else None
 
+    def _endless(self, so: bool, node: Scalar, board: Board) -> Endless | None:
+        """What is said to go on without end: of a player alone, anything; else one thing that happens."""
+        if (player := next((p for p in board.players if fold(p) == fold(node.text)), None)) is not None:
+            return Endless(so, player)
+        said = self._said(node, board)
+        if said is not None and len(said) == 1 and isinstance(said[0], Happens):
+            return Endless(so, happens=said[0])
+        if said is not None:
+            self.problems.append(node.problem("what is repeated is a player, or one thing that happens", "Ana; Ana gains life; Ana adds G; Murderous Redcap dies"))
+        return None
+
     def _player(self, name: Scalar, text: str, board: Board) -> str:
         """The player of ``... can force``."""
         found = next((p for p in board.players if fold(p) == fold(text)), None)
@@ -426,7 +457,7 @@ class _Reading:
 
     def _answer(self, what: str, play: Play, level: _Scope, key: str, name: Scalar, value: Node, board: Board) -> Asked | None:
         texts = level.texts(key)
-        if what.startswith("number of"):
+        if what.startswith("number of") or what == "least mana":
             if len(texts) == 1 and texts[0].text.strip().isdigit():
                 return Asked(what, play, number=int(texts[0].text))
             self.problems.append(value.problem("a whole number belongs here"))

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from encoder.boards import Board
 from encoder.errors import Problem
-from encoder.rulings.sentences import Paid, Play, Sentence
+from encoder.rulings.sentences import Happens, Paid, Play, Sentence
 from encoder.yaml_source import Scalar
 
 USED = "used spell"
@@ -43,7 +43,7 @@ class Legality:
 
 @dataclass(frozen=True)
 class Asked:
-    """``payments of``, ``total costs of``, ``number of ... of`` a play, with the answer that is claimed."""
+    """``payments of``, ``total costs of``, ``number of ... of``, ``least mana of`` a play, with the answer that is claimed."""
 
     what: str
     play: Play
@@ -74,6 +74,15 @@ class OutcomeCount:
 
 
 @dataclass(frozen=True)
+class Endless:
+    """``endless`` or ``never endless``: what a player can repeat without end while the others pass; of a player alone (`player`), anything."""
+
+    so: bool
+    player: str = ""
+    happens: Happens | None = None
+
+
+@dataclass(frozen=True)
 class Compared:
     """``same in`` or ``different in`` some cases."""
 
@@ -81,7 +90,7 @@ class Compared:
     cases: tuple[str, ...]
 
 
-Content: TypeAlias = Facts | Legality | Asked | Forced | Outcomes | OutcomeCount | Compared
+Content: TypeAlias = Facts | Legality | Asked | Forced | Outcomes | OutcomeCount | Endless | Compared
 
 
 @dataclass(frozen=True)
@@ -105,7 +114,7 @@ class Claim:
         What stands behind the key.
     case : str
         Name of its case, ``""`` outside cases.
-    content : Facts, Legality, Asked, Forced, Outcomes, OutcomeCount or Compared
+    content : Facts, Legality, Asked, Forced, Outcomes, OutcomeCount, Endless or Compared
     board : Board or None
         What it is asked of; with the card of a spell that is ``used``. None for a comparison of cases.
     dates : tuple of str

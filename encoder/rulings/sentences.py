@@ -713,6 +713,9 @@ def _happens(marked: Marked, node: Tree[Token]) -> Happens:
     if kind == "event":
         verb = _tokens(node, "EVENT")[0]
         return Happens(words, _PRESENT.get(verb, verb), things[0], things[1] if len(things) > 1 else None)
+    if kind == "does_life":
+        verb = _tokens(node, "DOES")[0]
+        return Happens(words, _PRESENT.get(verb, verb), things[0], what="life")
     if kind == "does":
         verb = _tokens(node, "DOES")[0]
         mana = "".join(_tokens(node, "MANA"))
