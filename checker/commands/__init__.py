@@ -14,7 +14,12 @@ if TYPE_CHECKING:
     from encoder.boards import Board
 
 BoardFile = Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")]
+MaybeBoard = Annotated[str, typer.Argument(metavar="[BOARD]", help="A board file; or name cards with --card.")]
+Pieces = Annotated[list[str] | None, typer.Option("--card", metavar="NAME", help="A card, instead of a board; where loops are looked for, made ready for use. May be repeated.")]
 Cards = Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in card notation; may be repeated.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="Processes to share the work.")]
+StoreFile = Annotated[Path | None, typer.Option("--store", metavar="FILE", help="Where what is decided is kept for the next time (STACKPROOF_STORE; else in the cache folder).")]
+NoStore = Annotated[bool, typer.Option("--no-store", help="Decide everything anew, and keep nothing.")]
 
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON object (schema in its first key).")]
 Rules = Annotated[str, typer.Option("--rules", metavar="DATE", help="Rules date YYYY-MM-DD, or current.")]

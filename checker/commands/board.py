@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import Cards, Json, Memory, Rules, Time
 from checker.output import Answer, run
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ def register(app: typer.Typer) -> None:
     @app.command()
     def board(
         file: Annotated[str, typer.Argument(metavar="BOARD", help="A board file.")] = "",
-        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards in card notation; may be repeated.")] = None,
+        cards: Cards = None,
         schema: Annotated[bool, typer.Option("--schema", help="Write the JSON Schema of board files, for editors.")] = False,
         json: Json = False,
         rules: Rules = "",

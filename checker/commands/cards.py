@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import Cards, Json, Memory, Rules, Time
 from checker.output import Answer, run
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ def register(app: typer.Typer) -> None:
     @app.command()
     def cards(
         name: Annotated[str, typer.Argument(help="A card's English or Spanish name; nothing for the list.")] = "",
-        files: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="More cards, in the same notation; may be repeated.")] = None,
+        files: Cards = None,
         json: Json = False,
         rules: Rules = "current",
         time: Time = 60.0,

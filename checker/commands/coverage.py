@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import Jobs, Json, Memory, Rules, Time
 from checker.commands.lines import GRACE, progress
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
@@ -30,7 +30,7 @@ def register(app: typer.Typer) -> None:
         tests: Annotated[Path, typer.Option(help="A folder of tests: one that is named by a statement's id covers it.")] = Path("tests"),
         only: Annotated[Path | None, typer.Option(metavar="FILE", help="Count only the statements whose ids this file names, one a line.")] = None,
         verify: Annotated[bool, typer.Option("--verify", help="Verify the rulings, with their misconceptions: only what holds is covered.")] = False,
-        jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work of --verify.")] = 1,
+        jobs: Jobs = 1,
         names: Annotated[bool, typer.Option("--names", help="Also name every statement that is not covered.")] = False,
         json: Json = False,
         rules: Rules = "current",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from checker.commands import BoardFile, Cards, Json, Memory, Rules, Time, board_in, said_as
-from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
+from checker.commands.lines import GRACE, Bound, Tokens, Until, budget, engine, read_bounds, told_cuts, unplayed
 from checker.output import ANSWERED, INTERRUPTED, UNDETERMINED, Answer, run
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def register(app: typer.Typer) -> None:
     @app.command()
     def explore(
         file: BoardFile,
-        until: Annotated[str, typer.Option(metavar="MOMENT", help="Where lines end: the stack is empty (again), the same step, N decisions, or, with the steps until then, end of combat or end of turn.")] = "the stack is empty",
+        until: Until = "the stack is empty",
         why: Annotated[bool, typer.Option("--why", help="Tell for every line which rules made happen what happens.")] = False,
         every: Annotated[bool, typer.Option("--all", help="Tell passes and forced steps, too.")] = False,
         bound: Bound = None,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Cards, Json, Memory, Rules, Time, board_in, said_as
-from checker.commands.lines import GRACE, Bound, Tokens, read_bounds
+from checker.commands import Cards, Json, MaybeBoard, Memory, Pieces, Rules, Time, board_in, said_as
+from checker.commands.lines import GRACE, Bound, Tokens, Until, read_bounds
 from checker.output import ANSWERED, UNSUPPORTED, Answer, run
 
 if TYPE_CHECKING:
@@ -30,14 +30,14 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def graph(
-        file: Annotated[str, typer.Argument(metavar="[BOARD]", help="A board file; or name cards with --card, or a ruling with --ruling.")] = "",
-        card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME", help="A card, instead of a board; may be repeated.")] = None,
-        ruling: Annotated[str, typer.Option(metavar="FILE|ID", help="The board of a ruling; with --states, what is played there.")] = "",
+        file: MaybeBoard = "",
+        card: Pieces = None,
+        ruling: Annotated[str, typer.Option(metavar="FILE|ID", help="The board of a ruling, instead; with --states, what is played there.")] = "",
         loops: Annotated[bool, typer.Option("--loops", help="Look for a loop of each candidate, and mark it as proved, refuted or undetermined.")] = False,
-        states: Annotated[bool, typer.Option("--states", help="Of a ruling or a board: the states of the game and the plays between them, with the line that refutes or shows the claim.")] = False,
+        states: Annotated[bool, typer.Option("--states", help="Of a ruling, or of a board up to --until: the states of the game and the plays between them, with the line that refutes or shows the claim.")] = False,
         claim: Annotated[int, typer.Option(metavar="N", min=0, help="With --states: which claim of the ruling; the first that is refuted if left out.")] = 0,
         under: Annotated[list[str] | None, typer.Option("--under", metavar="NAME", help="With --states: a misconception that is believed (stackproof rules --misconceptions); may be repeated.")] = None,
-        until: Annotated[str, typer.Option(metavar="MOMENT", help="With --states and a board: where lines end, as for explore.")] = "the stack is empty",
+        until: Until = "the stack is empty",
         bound: Bound = None,
         tokens: Tokens = 4,
         out: Annotated[str, typer.Option("--out", "-o", metavar="FILE", help="Write it as .svg, .png, .dot, .graphml, .json, .mmd (Mermaid) or .html.")] = "",

@@ -23,6 +23,7 @@ _LARGEST = 64
 _FOR_THE_REST = 0.8  # of the memory: what is written down needs some, too
 
 Bound = Annotated[list[str] | None, typer.Option("--bound", metavar="NAME=N", help="A bound of states: max_stack=8; may be repeated.")]
+Until = Annotated[str, typer.Option(metavar="MOMENT", help="Where lines end: the stack is empty (again), the same step, N decisions, or, with the steps until then, end of combat or end of turn.")]
 Tokens = Annotated[int, typer.Option(min=0, max=50, help="Room for tokens, of each kind and player.")]
 
 

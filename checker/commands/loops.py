@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import Cards, Json, Memory, Rules, board_in
+from checker.commands import Cards, Json, MaybeBoard, Memory, NoStore, Pieces, Rules, StoreFile, board_in
 from checker.commands.graph import file_format
 from checker.commands.lines import GRACE, Bound, Tokens, budget, engine, read_bounds, told_cuts, unplayed
 from checker.commands.sweeps import Options
@@ -32,8 +32,8 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def loops(
-        file: Annotated[str, typer.Argument(metavar="[BOARD]", help="A board file; or say --card.")] = "",
-        card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME", help="A piece, set up ready for use (instead of a board); may be repeated.")] = None,
+        file: MaybeBoard = "",
+        card: Pieces = None,
         mana: Annotated[str, typer.Option(metavar="MANA", help="With --card: mana to start with, as GG; if left out, the least that is enough is looked for.")] = "",
         pool: Annotated[str, typer.Option(metavar="FILE", help="Instead: every minimal combo of the cards that a file lists (YAML: names, or cards in notation); library: of all that are shipped.")] = "",
         size: Annotated[int, typer.Option(min=1, max=8, metavar="N", help="With --pool: most cards of a combo.")] = 2,
@@ -41,8 +41,8 @@ def register(app: typer.Typer) -> None:
         cluster: Annotated[str, typer.Option(metavar="ADDRESS", help="With --pool: share the work on a Ray cluster: auto, an address, or local (started here).")] = "",
         no_prune: Annotated[bool, typer.Option("--no-prune", help="With --pool: check every set, also those that cannot be a combo.")] = False,
         out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="With --pool: write the result to a JSON file, too.")] = None,
-        store: Annotated[Path | None, typer.Option(metavar="FILE", help="With --pool: where it is kept what sets come to (STACKPROOF_STORE; else in the cache folder).")] = None,
-        no_store: Annotated[bool, typer.Option("--no-store", help="With --pool: decide everything anew, and keep nothing.")] = False,
+        store: StoreFile = None,
+        no_store: NoStore = False,
         quiet: Annotated[bool, typer.Option("--quiet", "-q", help="With --pool: do not tell how far it is.")] = False,
         player: Annotated[str, typer.Option(metavar="NAME", help="Whose loops; the active player's if left out. All others pass.")] = "",
         graph: Annotated[str, typer.Option("--graph", metavar="FILE", help="Also write the trigger-dependency graph with the loops marked, in the formats of stackproof graph.")] = "",

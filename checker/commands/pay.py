@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import Cards, Json, Memory, Rules, Time
 from checker.output import ANSWERED, UNDETERMINED, Answer, run
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def register(app: typer.Typer) -> None:
         count: Annotated[bool, typer.Option("--count", help="Only count, without listing.")] = False,
         limit: Annotated[int | None, typer.Option(min=1, help="List no more than this many payments.")] = None,
         every: Annotated[bool, typer.Option("--all", help=f"Show all payments, also more than {FIRST}.")] = False,
-        cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="With a board: more cards, in card notation; may be repeated.")] = None,
+        cards: Cards = None,
         json: Json = False,
         rules: Rules = "",
         time: Time = 60.0,

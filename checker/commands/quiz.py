@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import Cards, Jobs, Json, Memory, Rules, Time
 from checker.commands.lines import GRACE, progress
 from checker.output import ANSWERED, INTERRUPTED, REFUTED, UNDETERMINED, UNSUPPORTED, Answer, run
 
@@ -65,8 +65,8 @@ def register(app: typer.Typer) -> None:
     def check(
         files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Quiz files: YAML as a person writes it, or JSON as stackproof quiz does.")],
         again: Annotated[bool, typer.Option("--again", help="Derive every answer a second time, by exploration without reductions (slow).")] = False,
-        jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,
-        cards: Annotated[list[Path] | None, typer.Option(help="A file with more cards.")] = None,
+        jobs: Jobs = 1,
+        cards: Cards = None,
         json: Json = False,
         rules: Rules = "current",
         time: Time = 600.0,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import asp
-from checker.commands import Json, Memory, Rules, Time
+from checker.commands import Cards, Jobs, Json, Memory, NoStore, Rules, StoreFile, Time
 from checker.commands.lines import GRACE, progress
 from checker.output import ANSWERED, INTERRUPTED, REFUTED, UNDETERMINED, UNSUPPORTED, Answer, run
 from encoder.errors import Problem
@@ -33,10 +33,10 @@ def register(app: typer.Typer) -> None:
         paths: Annotated[list[Path], typer.Argument(metavar="FILE|FOLDER...", help="Ruling files, or folders of them.")],
         mutate: Annotated[bool, typer.Option("--mutate", help="Also decide the claims under each misconception that a file names: one of them must be refuted.")] = False,
         why: Annotated[bool, typer.Option("--why", help="Tell for every claim what its verdict rests on.")] = False,
-        jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,
-        cards: Annotated[list[Path] | None, typer.Option(help="A file with more cards.")] = None,
-        store: Annotated[Path | None, typer.Option(metavar="FILE", help="Where verdicts are kept for the next time (STACKPROOF_STORE; else in the cache folder).")] = None,
-        no_store: Annotated[bool, typer.Option("--no-store", help="Decide everything anew, and keep nothing.")] = False,
+        jobs: Jobs = 1,
+        cards: Cards = None,
+        store: StoreFile = None,
+        no_store: NoStore = False,
         json: Json = False,
         rules: Rules = "current",
         time: Time = 600.0,

@@ -106,6 +106,13 @@ def start(folder: Path, *options: str) -> subprocess.Popen[str]:
                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # whoever runs the tests in the background ignores it
 
 
+def until_decided(folder: Path, most: int) -> None:
+    """Wait until the short rulings are in the store."""
+    deadline = time.monotonic() + 90
+    while time.monotonic() < deadline and not all(Store(folder / "store").get(key_of(parse_ruling(SHORT.format(n)), "2026-01-16")) for n in range(most)):
+        time.sleep(0.2)
+
+
 @pytest.mark.parametrize(("jobs", "interrupt"), [("1", os.killpg), ("2", os.kill)])
 def test_what_is_finished_is_kept_when_a_long_run_is_interrupted(tmp_path: Path, jobs: str, interrupt: Callable[[int, int], None]) -> None:
     """By Ctrl-C, which all processes of a terminal get, and by whoever interrupts the one that was started."""
@@ -113,9 +120,7 @@ def test_what_is_finished_is_kept_when_a_long_run_is_interrupted(tmp_path: Path,
         (tmp_path / f"a{n}.yaml").write_text(SHORT.format(n))
         (tmp_path / f"z{n}.yaml").write_text(LONG.format(n))
     process = start(tmp_path, "--jobs", jobs)
-    deadline = time.monotonic() + 90
-    while time.monotonic() < deadline and sum(Store(tmp_path / "store").get(key_of(parse_ruling(SHORT.format(n)), "2026-01-16")) is not None for n in range(2)) < 2:
-        time.sleep(0.2)
+    until_decided(tmp_path, 2)
     interrupt(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     data = json.loads(out)
@@ -124,10 +129,11 @@ def test_what_is_finished_is_kept_when_a_long_run_is_interrupted(tmp_path: Path,
 
 
 def test_nothing_goes_on_when_a_run_is_interrupted_twice(tmp_path: Path) -> None:
+    (tmp_path / "a0.yaml").write_text(SHORT.format(0))
     for n in range(4):
         (tmp_path / f"z{n}.yaml").write_text(LONG.format(n))
     process = start(tmp_path, "--jobs", "2")
-    time.sleep(3)
+    until_decided(tmp_path, 1)
     process.send_signal(signal.SIGINT)
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=20)  # which waits for all who could write there
