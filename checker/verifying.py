@@ -107,7 +107,7 @@ def verify_all(rulings: Sequence[Ruling], date: str = asp.CURRENT, *, mutate: bo
             if store:
                 store.put(keys[n], rows)
         if watch:
-            watch(len(found), len(rulings), rulings[n].id)
+            watch(len(found) + len(problems), len(rulings), rulings[n].id)
     if problems and not partial:
         raise InputError([problem for n in sorted(problems) for problem in problems[n]])
     results = [Result(ruling, ruling.claims[k], at, verdict, mutations) for n, ruling in enumerate(rulings) for k, at, verdict, mutations in found.get(n, ())]

@@ -50,12 +50,14 @@ def register(app: typer.Typer) -> None:
             raise typer.BadParameter("--play goes with neither --json nor --format nor -o")
         if scores and not play:
             raise typer.BadParameter("--scores goes with --play")
+        if form == "anki" and not out:
+            raise typer.BadParameter("a file for Anki is written, not shown: say -o quiz.apkg")
         drawn = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
         asked = Asked(source, number, drawn, level, topic)
 
         def work(date: str) -> Answer:
             if play:
-                found: Answer = _part("practice").play(asked.questions(date, time), scores, total=0 if source else number)
+                found: Answer = _part("practice").play(asked.questions(date), scores, total=0 if source else number)
                 return found
             return made(asked, date, time, out, form)
 
@@ -152,7 +154,7 @@ class Asked:
                 raise typer.BadParameter(f'"{level}" is no level: 1 to 4, or 2-3', param_hint="--level")
             self.levels = range(int(first), int(last or first) + 1)
 
-    def questions(self, date: str, seconds: float) -> Iterator[Question]:
+    def questions(self, date: str) -> Iterator[Question]:
         """The questions, each as soon as there is one.
 
         Raises
@@ -184,15 +186,13 @@ def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form:
     from checker.quiz import Quiz
 
     formats = _part("formats")
-    form = formats.format_of(out, form) if out or form else "md"
-    if form == "anki" and out is None:
-        raise typer.BadParameter("a file for Anki is written, not shown: say -o quiz.apkg")
+    form = formats.format_of(out or "", form) if out or form else "md"
     found: list[Question] = []
     stopped = ""
     with _stoppable(seconds) as signals, progress("questions") as watch:
         try:
             with signals.watching():
-                for question in asked.questions(date, seconds):
+                for question in asked.questions(date):
                     found.append(question)
                     if watch:
                         watch(len(found), max(asked.number, len(found)), question.id)
@@ -207,14 +207,14 @@ def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form:
         cuts.append(f"{reason}: {len(found)} of {asked.number} questions are made")
     elif not asked.given and len(found) < asked.number:
         cuts.append(f"{len(found)} of {asked.number} questions: no more that differ were found")
-    if out:
+    if out and found:
         formats.written(quiz, out, form)
     text = None if out else formats.rendered(quiz, form)
     code = INTERRUPTED if stopped == "interrupted" else UNDETERMINED if cuts else ANSWERED
 
     def show(console: Console) -> None:
         if text is None:
-            console.print(f"{out}: {len(found)} question{'s' * (len(found) != 1)}" + ("" if asked.given else f", seed {asked.seed}"), markup=False)
+            console.print((f"{out}: {len(found)} question{'s' * (len(found) != 1)}" if found else f"no question; {out} is not written") + ("" if asked.given else f", seed {asked.seed}"), markup=False)
         else:
             console.file.write(text.decode())
             if not asked.given:
