@@ -11,7 +11,7 @@ from checker.quiz.auditing import Audited, audit, audit_question, quiz_of
 from encoder.errors import InputError
 from encoder.quizzes import QuizFile, load_quiz, parse_quiz
 
-PLANTED = Path(__file__).with_name("planted.yaml")
+PLANTED = Path(__file__).parents[3] / "examples" / "quizzes" / "five-faults.yaml"
 BEARS = "board: {Ana: [Grizzly Bears], Bea: [Forest]}, question: What is so?"
 
 

@@ -9,12 +9,13 @@ from checker.quiz.auditing import FAULTS, audit
 from encoder.quizzes import parse_quiz
 from encoder.quizzes.models import FILE_KEYS, OPTION_KEYS, QUESTION_KEYS
 
-GUIDE = (Path(__file__).parents[3] / "encoder" / "quizzes" / "QUIZZES.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[3]
+GUIDE = (ROOT / "encoder" / "quizzes" / "QUIZZES.md").read_text(encoding="utf-8")
 
 
 def test_the_example_is_right() -> None:
     example = re.search(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)
-    assert example is not None
+    assert example is not None and example[1] == (ROOT / "examples" / "quizzes" / "persist-and-payments.yaml").read_text(encoding="utf-8")
     assert [one.verdict for one in audit(parse_quiz(example[1], file="QUIZZES.md").questions).questions] == ["right"] * 3
 
 
