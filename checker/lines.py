@@ -898,6 +898,8 @@ class Played:
         Slots that the file names: none of them stands for another.
     plain : bool
         Explore without what makes it short: see `checker.verdicts.verify`.
+    most : int
+        States that are looked at.
 
     Attributes
     ----------
@@ -911,7 +913,7 @@ class Played:
     """
 
     def __init__(self, board: Board, lines: Sequence[Line], facts: Iterable[str], named: Collection[int], date: str, believed: Collection[str] = (),
-                 without: Collection[str] = (), plain: bool = False):
+                 without: Collection[str] = (), plain: bool = False, most: int = MOST_STATES):
         self.board, self.lines, facts, self.plain = board, lines, tuple(facts), plain
         self.stuck: State | None = None
         said, bounds = Scripted(board.under(date), facts), _first_bounds(board)
@@ -930,7 +932,7 @@ class Played:
             steps = FromFacts(self.vocabulary) if plain else self.strategy
             self.counted = _Decisions(steps, int(limit)) if (limit := _argument(facts, "decisions")) else None
             try:
-                self.graph: Graph = explore(self.counted or steps, MOST_STATES, renamed=not plain)
+                self.graph: Graph = explore(self.counted or steps, most, renamed=not plain)
             except Stuck as stuck:
                 self.graph, self.stuck = Graph(stuck.state), stuck.state
                 break

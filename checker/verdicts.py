@@ -22,10 +22,10 @@ from checker.board_payments import BoardPayments
 from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.effect_words import listing
 from checker.endless import Repeating
-from checker.engine import State
-from checker.explaining import sentences, why_json
+from checker.engine import Layouts, State
+from checker.explaining import sentences, statements_of, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
-from checker.lines import Abilities, Monitors, Plan, Played, Watched, horizon, is_point, names_in, point_of, script
+from checker.lines import MOST_STATES, Abilities, Monitors, Plan, Played, Watched, horizon, is_point, names_in, point_of, script
 from checker.payments import Payment, Question, Row, models_of
 from checker.proof_words import Node, undying, untriggered
 from checker.reached import with_copies
@@ -1084,6 +1084,8 @@ class _Worlds:
     without: tuple[str, ...] = ()
     why: bool = False
     plain: bool = False
+    most: int = MOST_STATES
+    explored: list[tuple[str, Board, tuple[str, ...], list[str], frozenset[int], Played]] = field(default_factory=list)
     known: dict[tuple[Any, ...], World] = field(default_factory=dict)
     words: dict[int, set[str]] = field(default_factory=dict)
     symbols: set[int] = field(default_factory=set)
@@ -1311,27 +1313,52 @@ def _told_declaration(play: say.Play) -> str:
 
 
 def _decide_asked(world: World, content: Asked) -> Verdict:
-    play = content.play
-    if content.what == "number of target choices":
-        return _numbered_verdict(target_choices(world, play), content.number, "target choices")
-    if play.verb in declarations.VERBS and content.what == "number of ways":
-        _sayable(world)
-        return _numbered_verdict(declarations.number(world.board, world.date, play, world.believed, world.without), content.number, "ways")
-    found = _legal_plays(world, play)
-    if content.what == "total costs":
-        return _compare_sets({total for p in found for total in _totals(world, play, p)}, {_wanted_total(world, p) for p in content.expected}, "total cost")
-    if content.what == "payments":
-        got = {str(_spent(world, payment)) for p in found for payment in _payments(world, play, p)}
-        return _compare_sets(got, {str(_expected(world, p)) for p in content.expected}, "payment")
     if content.what == "least mana":
-        return _least_mana(world, play, found, content.number)
-    if content.what == "number of payments":
-        return _numbered_verdict(sum(1 for p in found for _ in _payments(world, play, p)), content.number, "payments")
-    if content.what == "number of ways":
-        return _numbered_verdict(sum(_ways(world, play, p) for p in found), content.number, "ways")
-    if content.what in _COUNTED:
-        return _numbered_verdict(sum(_models(world, play, p, content.what) for p in found), content.number, content.what.removeprefix("number of "))
-    raise CannotSay(f"{content.what} of a play")
+        return _least_mana(world, content.play, _legal_plays(world, content.play), content.number)
+    found = answered(world, content.what, content.play)
+    if isinstance(found, int):
+        return _numbered_verdict(found, content.number, content.what.removeprefix("number of "))
+    wanted = {_wanted_total(world, p) if content.what == "total costs" else str(_expected(world, p)) for p in content.expected}
+    return _compare_sets(found, wanted, content.what.removesuffix("s"))
+
+
+NO_PAYMENT = -1
+"""The least mana of a play that nothing that is there can pay for."""
+
+
+def answered(world: World, what: str, play: say.Play) -> int | set[str]:
+    """What is asked about a play on a board: a number; of payments and total costs, all of them in the words of claims.
+
+    Parameters
+    ----------
+    world : World
+    what : str
+        ``payments``, ``total costs``, ``number of ways`` ...
+    play : Play
+
+    Raises
+    ------
+    CannotSay, Bound
+    """
+    if what == "number of target choices":
+        return target_choices(world, play)
+    if play.verb in declarations.VERBS and what == "number of ways":
+        _sayable(world)
+        return declarations.number(world.board, world.date, play, world.believed, world.without)
+    found = _legal_plays(world, play)
+    if what == "total costs":
+        return {total for p in found for total in _totals(world, play, p)}
+    if what == "payments":
+        return {str(_spent(world, payment)) for p in found for payment in _payments(world, play, p)}
+    if what == "least mana":
+        return min((sum(n for _, n in payment.spent) for p in found for payment in _payments(world, play, p)), default=NO_PAYMENT)
+    if what == "number of payments":
+        return sum(1 for p in found for _ in _payments(world, play, p))
+    if what == "number of ways":
+        return sum(_ways(world, play, p) for p in found)
+    if what in _COUNTED:
+        return sum(_models(world, play, p, what) for p in found)
+    raise CannotSay(f"{what} of a play")
 
 
 def _least_mana(world: World, said: say.Play, found: Sequence[Play], wanted: int | None) -> Verdict:
@@ -1506,8 +1533,15 @@ class _Lines:
     def __init__(self, watch: _Watch, date: str, worlds: _Worlds):
         self.watch, self.date, self.worlds = watch, date, worlds
         facts = watch.facts()
-        self.played = Played(watch.board, watch.lines, facts, watch.named | names_in(watch.board, facts), date, worlds.believed, worlds.without, worlds.plain)
+        named = frozenset(watch.named | names_in(watch.board, facts))
+        said = tuple(line.text for line in watch.lines)
+        # what names less is answered by what was explored with more names
+        found = (p for at, b, texts, f, n, p in worlds.explored if (at, texts, f) == (date, said, facts) and n >= named and b == watch.board)
+        self.played = next(found, None) or Played(watch.board, watch.lines, facts, named, date, worlds.believed, worlds.without, worlds.plain, worlds.most)
+        if all(p is not self.played for *_, p in worlds.explored):
+            worlds.explored.append((date, watch.board, said, facts, named, self.played))
         self.known: dict[State, World] = {}
+        self.told: dict[State, tuple[tuple[str, ...], tuple[dict[str, Any], ...]]] = {}
 
     def world(self, state: State) -> World:
         """The board that a state is.
@@ -1571,10 +1605,11 @@ class _Lines:
             n = self.played.graph.lines(self.played.ends)
             many = "infinitely many lines" if n is None else f"{n:,} lines" if n > 1 else "one line"
             state, head = self.played.ends[0], f"{many}{', for example' if n != 1 else ''}:"
-        explained = self.played.explained(state)
-        if not explained:
-            return (), ()
-        return (head, *sentences(explained)), tuple(play.as_json() for play in explained)
+        if state not in self.told:
+            explained = self.played.explained(state)
+            self.told[state] = tuple(sentences(explained)), tuple(play.as_json() for play in explained)
+        said, plays = self.told[state]
+        return ((head, *said), plays) if said else ((), ())
 
     def why_not(self, sentence: say.Sentence) -> Iterator[str]:
         """Why something happens on no line, from the first lines on which it could have: the condition that is not met."""
@@ -1739,6 +1774,63 @@ def _seen_end(lines: _Lines, state: State) -> tuple[Any, ...]:
 
 
 # --- rulings --------------------------------------------------------------------------------------------------------------------
+
+
+class Survey:
+    """Everything that the claims of a ruling are asked of, for questions that are no claims; one exploration of what is played answers all of them.
+
+    Parameters
+    ----------
+    ruling : Ruling
+        Its claims name what will be asked about: what they name is told apart from what looks the same.
+    date : str
+    believed : collection of str
+        Misconceptions.
+    most : int
+        States that are looked at; where there are more, nothing is said.
+    like : Survey, optional
+        Of the same board with the same beliefs: the lines of it that are the same, and watched for the same, are not explored anew.
+    """
+
+    def __init__(self, ruling: Ruling, date: str = asp.CURRENT, believed: Collection[str] = (), most: int = MOST_STATES, like: Survey | None = None):
+        self.ruling, self.date = ruling, date
+        explored = [] if like is None else like._worlds.explored
+        self._worlds: _Worlds = _Worlds(tuple(believed), most=most, explored=explored)
+        self._worlds.learn(ruling.claims)
+
+    def boards(self, claim: Claim) -> tuple[World, ...]:
+        """The boards that a claim is asked of: those at the ends of what is played, or at the point that is reached; if nothing is played, the board.
+
+        Raises
+        ------
+        CannotSay
+            Something is not modelled, some lines are cut, or none does what is played.
+        """
+        if not claim.lines:
+            world = self._worlds.of(claim, self.date)
+            if missing := world.clouded(VIEW if isinstance(claim.content, Facts) else PLAYS):
+                raise CannotSay(*missing)
+            return (world,)
+        lines = self._worlds.lines_of(claim, self.date)
+        if lines.played.stuck is not None or not lines.played.ends:
+            raise CannotSay("what is played here can't be")
+        left: list[str | Unsupported] = [*lines.played.cuts, *lines.played.unmodelled]
+        if left:
+            raise CannotSay(*left)
+        return tuple(dict.fromkeys(lines.world(state) for state in lines.played.ends))
+
+    def blocks(self, claim: Claim) -> frozenset[str] | None:
+        """Names of the rule blocks that the lines of a claim need; None of a board on which nothing is played."""
+        if not claim.lines:
+            return None
+        played = self._worlds.lines_of(claim, self.date).played
+        assert isinstance(played.strategy, Layouts)
+        return frozenset(block.name for block, _ in statements_of(played.strategy, played.strategy.layout(played.graph.start[2])))
+
+    def verdict(self, claim: Claim, why: bool = False) -> Verdict:
+        """What a claim of the ruling comes to; with a story, if it is asked for."""
+        self._worlds.why = why
+        return decide(claim, self.date, self._worlds)
 
 
 def _dates(claim: Claim, date: str) -> tuple[str, ...]:

@@ -1,0 +1,256 @@
+"""Questions about one situation: the right answer, the answers that misconceptions give, and the proof that there is one right option."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import asp
+from checker.claim_words import Bound, CannotSay
+from checker.quiz import Option, Question
+from checker.quiz.kinds import MOST_STATES, Answer, Reading, Said, Subject, subjects
+from checker.quiz.mistaken import related, rules_in, why_wrong
+from checker.quiz.situations import Situation, read
+from checker.quiz.telling import told
+from checker.quiz.topics import topic_of
+from checker.verdicts import HOLDS, REFUTED, Survey, Verdict
+from encoder.errors import InputError, UnsupportedError
+from encoder.rulings import Ruling
+
+MOST_OPTIONS = 4
+_NOTHING = (CannotSay, Bound, InputError, UnsupportedError)
+
+
+@dataclass
+class Draft:
+    """A question before it is proved.
+
+    Parameters
+    ----------
+    subject : Subject
+    right : Answer
+    wrong : list of (Answer, str)
+        Other answers, each with a misconception that gives it.
+    changed_by : int
+        How many of the misconceptions that were looked at change the answer.
+    """
+
+    subject: Subject
+    right: Answer
+    wrong: list[tuple[Answer, str]] = field(default_factory=list)
+    changed_by: int = 0
+
+
+def readable(situation: Situation, found: Sequence[Subject]) -> list[Subject]:
+    """Those of some subjects of which the language of rulings can speak here."""
+    try:
+        read(situation, _claims(found))
+        return list(found)
+    except InputError:
+        good = []
+        for subject in found:
+            try:
+                read(situation, subject.claims)
+            except InputError:
+                continue
+            good.append(subject)
+        return good
+
+
+def _claims(found: Iterable[Subject]) -> list[Said]:
+    return list(dict.fromkeys(claim for subject in found for claim in subject.claims))
+
+
+@dataclass
+class Looked:
+    """What was derived of a situation: drafts, and the reading without misconceptions."""
+
+    drafts: list[Draft]
+    truth: Reading | None = None
+
+
+def look(situation: Situation, mode: str, rng: random.Random, more: int, date: str = asp.CURRENT, kinds: Collection[str] = ()) -> Looked:
+    """Questions about a situation whose answer some misconception changes.
+
+    Parameters
+    ----------
+    situation : Situation
+    mode : str
+        What is asked about: one of `kinds.MODES`.
+    rng : random.Random
+    more : int
+        How many misconceptions are looked at beside those that the ruling names.
+    date : str
+    kinds : collection of str
+        The kinds to ask for; all, if none is named.
+    """
+    group = readable(situation, [s for s in subjects(situation, mode) if not kinds or s.kind in kinds])
+    if not group:
+        return Looked([])
+    ruling = read(situation, _claims(group))
+    truth = Reading(ruling, date)
+    if not truth.playable():
+        return Looked([])
+    right = {n: answer for n, subject in enumerate(group) if (answer := answer_of(subject, truth)) is not None}
+    if not right:
+        return Looked([])
+    named = list(situation.misconceptions)
+    near = related(named, situation.rules, truth.survey.blocks(ruling.claims[0]), date)
+    found: dict[int, dict[str, Answer | tuple[Answer, ...]]] = {n: {} for n in right}
+    for name in rng.sample(named, len(named))[:4] + near[:more]:
+        believed = Reading(ruling, date, (name,))
+        if not believed.playable():
+            continue
+        for n in right:
+            if (answer := answer_of(group[n], believed)) is not None and _texts(answer) != _texts(right[n]):
+                found[n][name] = answer
+    made = [draft for n, answers in found.items() if answers and (draft := _draft(group[n], right[n], answers, rng)) is not None]
+    return Looked(made, truth)
+
+
+def answer_of(subject: Subject, reading: Reading) -> Answer | tuple[Answer, ...] | None:
+    """What is answered; None where that can't be said."""
+    try:
+        return subject.read(reading)
+    except _NOTHING:
+        return None
+
+
+def _texts(answer: Answer | tuple[Answer, ...]) -> frozenset[str]:
+    return frozenset(a.text for a in (answer if isinstance(answer, tuple) else (answer,)))
+
+
+def _draft(subject: Subject, right: Answer | tuple[Answer, ...], answers: Mapping[str, Answer | tuple[Answer, ...]], rng: random.Random) -> Draft | None:
+    """The right option and the wrong ones: of several right answers one is offered."""
+    good = {a.text for a in (right if isinstance(right, tuple) else (right,))}
+    wrong: dict[str, tuple[Answer, str]] = {}
+    for name, answer in answers.items():
+        new = [a for a in (answer if isinstance(answer, tuple) else (answer,)) if a.text not in good and a.text not in wrong]
+        for a in rng.sample(new, min(len(new), 2)):
+            wrong[a.text] = (a, name)
+    if not wrong or (isinstance(right, tuple) and not right):
+        return None
+    one = rng.choice(right) if isinstance(right, tuple) else right
+    kept = list(wrong.values())
+    first: dict[str, tuple[Answer, str]] = {}
+    for a, name in kept:  # one of each misconception before a second
+        first.setdefault(name, (a, name))
+    ordered = [*first.values(), *(pair for pair in kept if pair not in first.values())]
+    return Draft(subject, one, ordered[:MOST_OPTIONS - 1], len(answers))
+
+
+# --- proof ---------------------------------------------------------------------------------------------------------------------------
+
+
+def proved(situation: Situation, found: Sequence[Draft], truth: Reading | None, rng: random.Random, date: str = asp.CURRENT) -> Iterator[Question]:
+    """The questions of some drafts whose right option holds and whose others are refuted, over every line."""
+    if not found:
+        return
+    try:
+        checked = Checked(situation, [a.claim for d in found for a in (d.right, *(w for w, _ in d.wrong))], date, truth)
+    except InputError:
+        if len(found) > 1:
+            for draft in found:
+                yield from proved(situation, [draft], truth, rng, date)
+        return
+    for draft in found:
+        if (question := _question(situation, draft, checked, rng, date)) is not None:
+            yield question
+
+
+class Checked:
+    """Claims of options about one situation, decided together."""
+
+    def __init__(self, situation: Situation, claims: Iterable[Mapping[str, Any]], date: str, truth: Reading | None = None):
+        self.situation, self.date = situation, date
+        self.several: list[tuple[Ruling, Survey]] = []
+        todo = list(claims)
+        while todo:  # one play can be asked the same thing with one answer in each ruling only
+            now: dict[str, Any] = {}
+            later = []
+            for claim in todo:
+                if any(key not in _LISTS and key in now and now[key] != value for key, value in claim.items()):
+                    later.append(claim)
+                    continue
+                for key, value in claim.items():
+                    now[key] = [*now.get(key, []), *_texts_of(value)] if key in _LISTS else value
+            ruling = read(situation, now.items())
+            self.several.append((ruling, Survey(ruling, date, most=MOST_STATES, like=None if truth is None else truth.survey)))
+            todo = later
+
+    def of(self, claim: Mapping[str, Any], why: bool = False) -> list[Verdict]:
+        """The verdicts on what an option says."""
+        out = []
+        for key, value in claim.items():
+            for text in _texts_of(value) if key in _LISTS else [", ".join(_texts_of(value))]:
+                ruling, survey = next((r, s) for r, s in self.several if any((c.key, c.text) == (key, text) for c in r.claims))
+                out.append(survey.verdict(next(c for c in ruling.claims if (c.key, c.text) == (key, text)), why))
+        return out
+
+
+_LISTS = ("always", "never", "possible", "legal", "illegal")
+
+
+def _texts_of(value: Any) -> list[str]:
+    return [str(v) for v in value] if isinstance(value, list | tuple) else [str(value)]
+
+
+def _question(situation: Situation, draft: Draft, checked: Checked, rng: random.Random, date: str) -> Question | None:
+    try:
+        verdicts = checked.of(draft.right.claim, why=True)
+        if any(v.verdict != HOLDS for v in verdicts):
+            return None
+        wrong = []
+        for answer, name in draft.wrong:
+            found = {v.verdict for v in checked.of(answer.claim)}
+            if REFUTED in found and found <= {HOLDS, REFUTED}:
+                wrong.append((answer, name))
+    except _NOTHING:
+        return None
+    if not wrong:
+        return None
+    proof = proof_of(verdicts)
+    cited = rules_in(proof) or tuple(dict.fromkeys(rule for v in verdicts for rule in v.rules))
+    rules = cited or situation.rules
+    options = [Option(draft.right.text, draft.right.claim, True, None, _why_right(proof, rules))]
+    options += [Option(a.text, a.claim, False, name, why_wrong(name, date, rules)) for a, name in wrong]
+    options = rng.sample(options, len(options))
+    asked = f"{told(situation)} {draft.subject.ask}"
+    topic = topic_of(situation, [o.misconception for o in options if o.misconception], rules)
+    level = level_of(len(proof), len(rules), draft.changed_by, len(situation.play))
+    question = Question("", draft.subject.kind, topic, level, situation.data(), asked, options, situation.cards, situation.play,
+                        situation.until if situation.play and situation.until != "the stack is empty" else "", proof, rules, situation.source, situation.under)
+    return replace(question, id=id_of(question))
+
+
+def proof_of(verdicts: Sequence[Verdict]) -> tuple[str, ...]:
+    """Why an option is right: a line with the rules behind what happens on it, or how the board makes it so; then what is so."""
+    story = next((v.story for v in verdicts if v.story), ())
+    plain = dict.fromkeys(text for v in verdicts for text in v.proof if not (story and (text[:1].isdigit() and ". " in text[:5])))
+    return (*story, *plain)
+
+
+def _why_right(proof: Sequence[str], rules: Sequence[str]) -> str:
+    return f"It follows from the rules {', '.join(rules[:8])}." if rules else ""
+
+
+def level_of(steps: int, rules: int, misconceptions: int, lines: int) -> int:
+    """From 1 to 4, by what was measured: sentences of the proof, rules that it names, misconceptions that change the answer, lines of play.
+
+    Examples
+    --------
+    >>> level_of(2, 1, 1, 0), level_of(12, 14, 3, 4)
+    (1, 4)
+    """
+    score = min(steps, 16) / 4 + min(rules, 16) / 4 + min(misconceptions, 4) / 2 + min(lines, 4) / 2
+    return 1 + sum(score > bound for bound in (2.0, 4.0, 6.5))
+
+
+def id_of(question: Question) -> str:
+    """A name made of what is asked."""
+    said = json.dumps([question.kind, question.board, question.cards, question.play, question.question, sorted(o.text for o in question.options)], sort_keys=True, default=str)
+    return f"{question.kind}-{hashlib.sha256(said.encode()).hexdigest()[:10]}"

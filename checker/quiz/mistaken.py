@@ -1,0 +1,79 @@
+"""Misconceptions that a situation may bring out: those that its ruling names, then those about the same rules; and why what follows from one is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from functools import cache
+
+import asp
+from asp import Block
+
+_RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
+
+
+def rules_in(texts: Iterable[str]) -> tuple[str, ...]:
+    """The numbers of rules that texts cite, in their order.
+
+    Examples
+    --------
+    >>> rules_in(["it dies [704.5f, 704.3]", "it is tapped (107.5)"])
+    ('704.5f', '704.3', '107.5')
+    """
+    return tuple(dict.fromkeys(rule for text in texts for rule in _RULE.findall(text)))
+
+
+@cache
+def _right_blocks(date: str) -> dict[str, tuple[Block, ...]]:
+    """The blocks in force by each number and label."""
+    found: dict[str, list[Block]] = {}
+    for block in asp.select(asp.files(), date):
+        for key in (*block.rules, *([block.label] if block.label else [])):
+            found.setdefault(key, []).append(block)
+    return {key: tuple(blocks) for key, blocks in found.items()}
+
+
+def stands_in_for(name: str, date: str = asp.CURRENT) -> tuple[Block, ...]:
+    """The rule blocks that a misconception replaces, those that state a rule of the game."""
+    right = _right_blocks(date)
+    return tuple(dict.fromkeys(b for wrong in asp.misconceptions()[name] for key in wrong.replaces for b in right.get(key, ()) if b.rules and b.text))
+
+
+@cache
+def rules_of(name: str, date: str = asp.CURRENT) -> frozenset[str]:
+    """The rules that a misconception is about."""
+    wrong = asp.misconceptions()[name]
+    return frozenset(rule for b in (*stands_in_for(name, date), *wrong) for rule in b.rules)
+
+
+def related(named: Collection[str], rules: Collection[str], needed: Collection[str] | None, date: str = asp.CURRENT) -> list[str]:
+    """Other misconceptions that may change something where these rules are at work, the nearest first.
+
+    Parameters
+    ----------
+    named : collection of str
+        Misconceptions that are looked at already.
+    rules : collection of str
+        Rules that the situation is about.
+    needed : collection of str or None
+        Names of the rule blocks that the board needs; those that stand in for none of them change nothing. None: not known.
+    date : str
+    """
+    about = set(rules) | {rule for name in named for rule in rules_of(name, date)}
+    found = []
+    for name in sorted(asp.misconceptions()):
+        if name in named or not (common := len(rules_of(name, date) & about)):
+            continue
+        if needed is not None and not any(b.name in needed for b in stands_in_for(name, date)):
+            continue
+        found.append((-common / (1 + len(rules_of(name, date))), name))
+    return [name for _, name in sorted(found)]
+
+
+def why_wrong(name: str, date: str, proof: Collection[str]) -> str:
+    """Why what follows from a misconception is wrong: the rules that it stands in for, those first that the right answer rests on."""
+    blocks = sorted(stands_in_for(name, date), key=lambda b: (not set(b.rules) & set(proof), -len(set(b.rules) & set(proof)), b.file, b.line))
+    said = f"So it would be if it were true that {name}."
+    for block in blocks[:1]:
+        said += f" The rule: {block.text.rstrip('.')} [{', '.join(block.rules[:3])}]."
+    return said

@@ -1,0 +1,37 @@
+"""Many questions from one seed, counted: ``python -m tests.checker.quiz.run 200 SEED`` (no test: it takes minutes)."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+
+from checker.quiz import Question
+from checker.quiz.generating import questions
+
+
+def main(n: int, seed: int, show: int = 0) -> None:
+    """Make questions and print what they are."""
+    start, wall = time.process_time(), time.time()
+    found: list[Question] = []
+    looked: Counter[str] = Counter()
+    for question in questions(seed, watch=lambda source: looked.update(["situations"])):
+        found.append(question)
+        if len(found) >= n:
+            break
+    seconds = time.process_time() - start
+    misconceptions = {o.misconception for q in found for o in q.options if o.misconception}
+    print(f"{len(found)} questions, {looked['situations']} situations, {seconds:.0f} s CPU ({seconds / max(len(found), 1):.2f} s a question), {time.time() - wall:.0f} s")
+    print("kinds:", dict(Counter(q.kind for q in found).most_common()))
+    print("levels:", dict(sorted(Counter(q.level for q in found).items())), "options:", dict(sorted(Counter(len(q.options) for q in found).items())))
+    print("topics:", dict(Counter(q.topic for q in found).most_common()))
+    print(f"misconceptions: {len(misconceptions)}; ids twice: {len(found) - len({q.id for q in found})}")
+    for question in found[:show]:
+        print("\n", question.id, question.topic, question.level, question.source, "\n", dict(question.board), "\n", question.question)
+        for option in question.options:
+            print("  ", "*" if option.right else "-", option.text, "|", option.misconception, "|", option.why, "|", dict(option.claim))
+        print("   proof:", *question.proof, "rules:", question.rules, sep="\n      ")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
