@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -13,7 +14,7 @@ import asp
 from checker.claim_words import Bound, CannotSay
 from checker.quiz import Option, Question
 from checker.quiz.kinds import MOST_STATES, Answer, Reading, Said, Subject, subjects
-from checker.quiz.mistaken import related, rules_in, why_wrong
+from checker.quiz.mistaken import decides, related, rules_in, why_wrong
 from checker.quiz.situations import Situation, read
 from checker.quiz.telling import told
 from checker.quiz.topics import topic_of
@@ -22,6 +23,8 @@ from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import Ruling
 
 MOST_OPTIONS = 4
+MOST_NAMED, MOST_LOOKED_AT = 3, 5
+"""Misconceptions that are looked at in one situation: those that its ruling names, and all."""
 _NOTHING = (CannotSay, Bound, InputError, UnsupportedError)
 
 
@@ -66,6 +69,19 @@ def _claims(found: Iterable[Subject]) -> list[Said]:
 
 
 @dataclass
+class Experience:
+    """How often each misconception was looked at, beside those that a ruling names, and how often it changed an answer."""
+
+    tried: Counter[str] = field(default_factory=Counter)
+    changed: Counter[str] = field(default_factory=Counter)
+
+    def best(self, near: Sequence[str], n: int) -> list[str]:
+        """Those that are most likely to change something: the nearest, but for what has never done so."""
+        rank = {name: place for place, name in enumerate(near)}
+        return sorted(near, key=lambda name: (-(self.changed[name] + 1) / (self.tried[name] + 2) * 8 / (8 + rank[name]), rank[name]))[:n]
+
+
+@dataclass
 class Looked:
     """What was derived of a situation: drafts, and the reading without misconceptions."""
 
@@ -73,7 +89,7 @@ class Looked:
     truth: Reading | None = None
 
 
-def look(situation: Situation, mode: str, rng: random.Random, more: int, date: str = asp.CURRENT, kinds: Collection[str] = ()) -> Looked:
+def look(situation: Situation, mode: str, rng: random.Random, known: Experience, date: str = asp.CURRENT, kinds: Collection[str] = ()) -> Looked:
     """Questions about a situation whose answer some misconception changes.
 
     Parameters
@@ -82,8 +98,8 @@ def look(situation: Situation, mode: str, rng: random.Random, more: int, date: s
     mode : str
         What is asked about: one of `kinds.MODES`.
     rng : random.Random
-    more : int
-        How many misconceptions are looked at beside those that the ruling names.
+    known : Experience
+        What was learned of misconceptions; more is learned here.
     date : str
     kinds : collection of str
         The kinds to ask for; all, if none is named.
@@ -101,13 +117,16 @@ def look(situation: Situation, mode: str, rng: random.Random, more: int, date: s
     named = list(situation.misconceptions)
     near = related(named, situation.rules, truth.survey.blocks(ruling.claims[0]), date)
     found: dict[int, dict[str, Answer | tuple[Answer, ...]]] = {n: {} for n in right}
-    for name in rng.sample(named, len(named))[:4] + near[:more]:
+    own = rng.sample(named, len(named))[:MOST_NAMED]
+    for name in own + known.best(near, MOST_LOOKED_AT - len(own)):
         believed = Reading(ruling, date, (name,))
         if not believed.playable():
             continue
         for n in right:
             if (answer := answer_of(group[n], believed)) is not None and _texts(answer) != _texts(right[n]):
                 found[n][name] = answer
+        known.tried[name] += 1
+        known.changed[name] += any(name in answers for answers in found.values())
     made = [draft for n, answers in found.items() if answers and (draft := _draft(group[n], right[n], answers, rng)) is not None]
     return Looked(made, truth)
 
@@ -133,6 +152,8 @@ def _draft(subject: Subject, right: Answer | tuple[Answer, ...], answers: Mappin
         for a in rng.sample(new, min(len(new), 2)):
             wrong[a.text] = (a, name)
     if not wrong or (isinstance(right, tuple) and not right):
+        return None
+    if subject.counts and {*good, *wrong} <= {"0", "1"}:  # that asks only whether it is legal
         return None
     one = rng.choice(right) if isinstance(right, tuple) else right
     kept = list(wrong.values())
@@ -215,8 +236,9 @@ def _question(situation: Situation, draft: Draft, checked: Checked, rng: random.
         return None
     proof = proof_of(verdicts)
     cited = rules_in(proof) or tuple(dict.fromkeys(rule for v in verdicts for rule in v.rules))
-    rules = cited or situation.rules
-    options = [Option(draft.right.text, draft.right.claim, True, None, _why_right(proof, rules))]
+    deciding = [said for _, name in wrong if (said := decides(name, date, cited))]
+    rules = tuple(dict.fromkeys((*rules_in(deciding), *cited))) or situation.rules
+    options = [Option(draft.right.text, draft.right.claim, True, None, " ".join(dict.fromkeys(deciding)))]
     options += [Option(a.text, a.claim, False, name, why_wrong(name, date, rules)) for a, name in wrong]
     options = rng.sample(options, len(options))
     asked = f"{told(situation)} {draft.subject.ask}"
@@ -232,10 +254,6 @@ def proof_of(verdicts: Sequence[Verdict]) -> tuple[str, ...]:
     story = next((v.story for v in verdicts if v.story), ())
     plain = dict.fromkeys(text for v in verdicts for text in v.proof if not (story and (text[:1].isdigit() and ". " in text[:5])))
     return (*story, *plain)
-
-
-def _why_right(proof: Sequence[str], rules: Sequence[str]) -> str:
-    return f"It follows from the rules {', '.join(rules[:8])}." if rules else ""
 
 
 def level_of(steps: int, rules: int, misconceptions: int, lines: int) -> int:

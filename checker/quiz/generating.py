@@ -10,32 +10,31 @@ from pathlib import Path
 import asp
 from checker.quiz import Question, Quiz
 from checker.quiz.alike import likeness
-from checker.quiz.deriving import Draft, look, proved
+from checker.quiz.deriving import Draft, Experience, look, proved
 from checker.quiz.situations import SHIPPED, Situation, from_board, from_ruling, varied
-from encoder.boards import Board
+from encoder.boards import parse_board
 from encoder.errors import InputError, Problem
-from encoder.rulings import load_ruling
+from encoder.rulings import parse_ruling
+from encoder.yaml_source import Mapping, read
 
 AT_ONCE = 2
 """Questions about one situation, at most."""
-MORE = 3
-"""Misconceptions that are looked at beside those that a ruling names."""
 _ROUNDS = 40
 """How often all situations are varied before it is given up to find as many questions as are asked for."""
 
 
-def questions(seed: int = 1, rulings: Path | None = None, board: Board | None = None, level: int | None = None, topics: Collection[str] = (), kinds: Collection[str] = (),
+def questions(number: int = 10, seed: int = 1, source: str | Path | None = None, *, levels: Collection[int] = (), topics: Collection[str] = (), kinds: Collection[str] = (),
               date: str = asp.CURRENT, watch: Callable[[str], None] | None = None) -> Iterator[Question]:
-    """Questions without end, or until nothing new is found; the same for the same seed.
+    """Questions that have one right option, no two alike; the same for the same seed.
 
     Parameters
     ----------
+    number : int
+        How many, unless no more are found.
     seed : int
-    rulings : Path, optional
-        A folder of rulings, or one; the shipped ones if left out.
-    board : Board, optional
-        Instead of rulings: one board.
-    level : int, optional
+    source : str or Path, optional
+        A folder of rulings, a ruling or a board; the shipped rulings if left out.
+    levels : collection of int
     topics, kinds : collection of str
         Only such questions; all, if none is named.
     date : str
@@ -46,26 +45,29 @@ def questions(seed: int = 1, rulings: Path | None = None, board: Board | None = 
     Raises
     ------
     InputError
-        No rulings there, or mistakes in them.
+        Nothing to make questions from is there, or there are mistakes in it.
     """
     rng = random.Random(seed)
     seen: set[str] = set()
     used: Counter[str] = Counter()
-    for situation in _situations(rng, rulings, board):
+    known = Experience()
+    for situation in _situations(rng, source) if number > 0 else ():
         if watch is not None:
             watch(situation.source)
         here = random.Random(rng.getrandbits(64))
         tried = varied(situation, here)
         if tried is None:
             continue
-        found = look(tried, _mode(tried, here), here, MORE, date, kinds)
+        found = look(tried, _mode(tried, here), here, known, date, kinds)
         for question in proved(tried, _best(found.drafts, used, here), found.truth, here, date):
             key = likeness(tried, question)
-            if key in seen or (level and question.level != level) or (topics and question.topic not in topics):
+            if key in seen or (levels and question.level not in levels) or (topics and question.topic not in topics):
                 continue
             seen.add(key)
             used[question.kind] += 1
             yield question
+            if len(seen) >= number:
+                return
 
 
 def _mode(situation: Situation, rng: random.Random) -> str:
@@ -74,42 +76,52 @@ def _mode(situation: Situation, rng: random.Random) -> str:
     return rng.choice(["plays"] * 8 + modes[:2] if situation.plays and not situation.sentences else modes + ["plays"] * 3 * bool(situation.plays))
 
 
+_ALIKE = {"place": "counters", "ways": "numbers", "payments": "numbers", "target-choices": "numbers", "announcements": "numbers", "payment-orders": "numbers",
+          "payments-all": "payment", "possible": "legal", "illegal": "legal"}
+"""Kinds of which one is enough about one situation."""
+
+
 def _best(found: Sequence[Draft], used: Counter[str], rng: random.Random) -> list[Draft]:
-    """The drafts to prove: with more wrong options, and of kinds that were asked less; each kind once."""
+    """The drafts to prove: with more wrong options, and of kinds that were asked less; of kinds that are nearly the same one."""
     shuffled = rng.sample(list(found), len(found))
-    ranked = sorted(shuffled, key=lambda d: used[d.subject.kind] / 3 - 4 * min(len(d.wrong), 3) / 3)
+    ranked = sorted(shuffled, key=lambda d: used[d.subject.kind] / 4 - 2 * min(len(d.wrong), 3))
     first: dict[str, Draft] = {}
     for draft in ranked:
-        first.setdefault(draft.subject.kind, draft)
+        first.setdefault(_ALIKE.get(draft.subject.kind, draft.subject.kind), draft)
     return list(first.values())[:AT_ONCE]
 
 
-def _situations(rng: random.Random, rulings: Path | None, board: Board | None) -> Iterator[Situation]:
-    if board is not None:
-        for _ in range(_ROUNDS):
-            yield from_board(board)
-        return
-    files = _files(rulings)
+def _situations(rng: random.Random, source: str | Path | None) -> Iterator[Situation]:
+    files = _files(source)
     known: dict[Path, list[Situation]] = {}
     for _ in range(_ROUNDS):
         for file in rng.sample(files, len(files)):
             if file not in known:
-                known[file] = list(from_ruling(load_ruling(file)))
+                known[file] = list(_of_file(file))
             if known[file]:
                 yield rng.choice(known[file])
 
 
-def _files(rulings: Path | None) -> list[Path]:
-    folders = [rulings] if rulings is not None else list(SHIPPED[:1])
-    files = [file for path in folders for file in (sorted(path.glob("*.y*ml")) if path.is_dir() else [path])]
+def _of_file(file: Path) -> Iterator[Situation]:
+    """The situations of a ruling, or of a board."""
+    node = read(file)
+    if isinstance(node, Mapping) and node.get("ruling") is not None:
+        yield from from_ruling(parse_ruling(node))
+    else:
+        yield from_board(parse_board(node))
+
+
+def _files(source: str | Path | None) -> list[Path]:
+    path = Path(source) if source else SHIPPED[0] if SHIPPED else Path("examples/rulings")
+    files = sorted(path.glob("*.y*ml")) if path.is_dir() else [path] if path.is_file() else []
     if not files:
-        raise InputError([Problem(str(rulings or "examples/rulings"), 0, 0, "there are no rulings here to make questions from", "--from FOLDER")])
+        raise InputError([Problem(str(path), 0, 0, "there are no rulings here, and no board, to make questions from", "--from FOLDER, or --from BOARD")])
     return files
 
 
-def generate(n: int = 10, seed: int = 1, rulings: Path | None = None, board: Board | None = None, level: int | None = None, topics: Collection[str] = (), kinds: Collection[str] = (),
+def generate(number: int = 10, seed: int = 1, source: str | Path | None = None, *, levels: Collection[int] = (), topics: Collection[str] = (), kinds: Collection[str] = (),
              date: str = asp.CURRENT, watch: Callable[[str], None] | None = None) -> Quiz:
-    """A quiz of ``n`` questions, or fewer if no more are found (`questions` says what the rest means).
+    """A quiz (`questions` says what it takes).
 
     Examples
     --------
@@ -117,9 +129,4 @@ def generate(n: int = 10, seed: int = 1, rulings: Path | None = None, board: Boa
     >>> quiz.seed, quiz.questions
     (7, ())
     """
-    found: list[Question] = []
-    for question in questions(seed, rulings, board, level, topics, kinds, date, watch) if n > 0 else ():
-        found.append(question)
-        if len(found) >= n:
-            break
-    return Quiz(seed, tuple(found))
+    return Quiz(seed, tuple(questions(number, seed, source, levels=levels, topics=topics, kinds=kinds, date=date, watch=watch)))

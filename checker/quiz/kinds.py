@@ -54,12 +54,15 @@ class Subject:
         Keys and values of claims that have to be put to the ruling, so that it is looked at.
     read : callable
         The answer by what is derived; several where each of them is right, and one is offered; None where it can't be said.
+    counts : bool
+        Whether the ways to make a play are counted.
     """
 
     kind: str
     ask: str
     claims: Sequence[Said]
     read: Callable[[Reading], Answer | tuple[Answer, ...] | None]
+    counts: bool = False
 
 
 class Reading:
@@ -446,6 +449,7 @@ def of_plays(situation: Situation) -> Iterator[Subject]:
 def _of_play(situation: Situation, text: str) -> Iterator[Subject]:
     declares = re.search(r"^\S+ (attacks|blocks|doesn't)\b", text)
     said_so = a_play(text, situation)
+    yield Subject("possible", f"{said_so}{'' if not situation.play else ' then'}: is that legal?", [("legal", text), ("illegal", text)], lambda reading: _possible(reading, text))
     for what, ask in _NUMBERED.items():
         if not declares or what == "number of ways":
             yield _about_play(what.removeprefix("number of ").replace(" ", "-"), ask.format(said_so), (f"{what} of {text}", "0"), what, _number_of)
@@ -458,7 +462,11 @@ def _of_play(situation: Situation, text: str) -> Iterator[Subject]:
 
 
 def _about_play(kind: str, ask: str, said: Said, what: str, read: Callable[[Reading, Said, str], Answer | None]) -> Subject:
-    return Subject(kind, ask, (said,), lambda reading: read(reading, said, what))
+    return Subject(kind, ask, (said,), lambda reading: read(reading, said, what), what.startswith("number of"))
+
+
+def _possible(reading: Reading, text: str) -> Answer:
+    return Answer("yes", {"legal": text}) if reading.so("legal", text) else Answer("no", {"illegal": text})
 
 
 def _all_so(reading: Reading, situation: Situation, key: str, plays: Sequence[str]) -> tuple[Answer, ...]:

@@ -70,10 +70,15 @@ def related(named: Collection[str], rules: Collection[str], needed: Collection[s
     return [name for _, name in sorted(found)]
 
 
+def decides(name: str, date: str, proof: Collection[str]) -> str:
+    """What the rule says that a misconception gets wrong: of several, one that the right answer rests on, and that says it in full."""
+    blocks = sorted(stands_in_for(name, date), key=lambda b: (b.text.startswith("..."), not set(b.rules) & set(proof), len(b.rules), b.file, b.line))
+    if not blocks:
+        return ""
+    text = re.sub(r"\s*\([^()]*(asp/|\.lp)[^()]*\)", "", blocks[0].text).strip(" .:").removeprefix("...").strip()
+    return f"{text[:1].upper()}{text[1:]} [{', '.join(blocks[0].rules[:3])}]."
+
+
 def why_wrong(name: str, date: str, proof: Collection[str]) -> str:
-    """Why what follows from a misconception is wrong: the rules that it stands in for, those first that the right answer rests on."""
-    blocks = sorted(stands_in_for(name, date), key=lambda b: (not set(b.rules) & set(proof), -len(set(b.rules) & set(proof)), b.file, b.line))
-    said = f"So it would be if it were true that {name}."
-    for block in blocks[:1]:
-        said += f" The rule: {block.text.rstrip('.')} [{', '.join(block.rules[:3])}]."
-    return said
+    """Why what follows from a misconception is wrong."""
+    return " ".join(filter(None, (f"So it would be if it were true that {name}.", decides(name, date, proof))))

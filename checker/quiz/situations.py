@@ -127,15 +127,20 @@ def _of_case(ruling: Ruling, case: Case) -> Situation | None:
     sentences = [c.text for c in claims if isinstance(c.content, Facts)]
     plays = [c.text if isinstance(c.content, Legality) else c.key.split(" of ", 1)[1] for c in claims if isinstance(c.content, Legality | Asked)]
     named = tuple(dict.fromkeys((*case.refuted_under, *ruling.refuted_under)))
-    return Situation(ruling.id, ruling.rules, named, _unused(case.board), tuple(line.text for line in case.lines), case.until, under,
+    played = tuple(line.text for line in case.lines)
+    return Situation(ruling.id, ruling.rules, named, _unused(case.board, (*played, *sentences, *plays)), played, case.until, under,
                      tuple(dict.fromkeys(sentences)), tuple(dict.fromkeys(plays)))
 
 
-def _unused(board: Board) -> Board:
-    """A board without the cards that stand for spells that are used."""
-    kept = [o for o in board.objects if not o.name.startswith(f"{USED} ")]
-    cards = tuple((name, text) for name, text in board.local_cards if not name.startswith(f"{USED} "))
-    return board if len(kept) == len(board.objects) else replace(board, objects=tuple(kept), local_cards=cards)
+def _unused(board: Board, texts: Iterable[str]) -> Board:
+    """A board without the cards that stand for spells that are used, and without those of its file that are not on it and nothing speaks of."""
+    kept = tuple(o for o in board.objects if not o.name.startswith(f"{USED} "))
+    said = [*texts, *(e.text for e in board.effects), *(h.text for h in board.earlier), *(name for o in kept for name in (o.name, o.state.copy_name))]
+    cards = [(name, text) for name, text in board.local_cards if not name.startswith(f"{USED} ")]
+    needed: list[tuple[str, str]] = []
+    while more := [(name, text) for name, text in cards if (name, text) not in needed and any(name in one for one in (*said, *(t for _, t in needed)))]:
+        needed += more
+    return replace(board, objects=kept, local_cards=tuple(card for card in cards if card in needed))
 
 
 def from_board(board: Board, source: str = "") -> Situation:

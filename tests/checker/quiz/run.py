@@ -6,19 +6,15 @@ import sys
 import time
 from collections import Counter
 
-from checker.quiz import Question
+from checker.quiz.auditing import audit_question
 from checker.quiz.generating import questions
 
 
-def main(n: int, seed: int, show: int = 0) -> None:
-    """Make questions and print what they are."""
+def main(n: int, seed: int, show: int = 0, again: int = 0) -> None:
+    """Make questions and print what they are; audit them, also by the second path, if that is asked for."""
     start, wall = time.process_time(), time.time()
-    found: list[Question] = []
     looked: Counter[str] = Counter()
-    for question in questions(seed, watch=lambda source: looked.update(["situations"])):
-        found.append(question)
-        if len(found) >= n:
-            break
+    found = list(questions(n, seed, watch=lambda source: looked.update(["situations"])))
     seconds = time.process_time() - start
     misconceptions = {o.misconception for q in found for o in q.options if o.misconception}
     print(f"{len(found)} questions, {looked['situations']} situations, {seconds:.0f} s CPU ({seconds / max(len(found), 1):.2f} s a question), {time.time() - wall:.0f} s")
@@ -26,6 +22,13 @@ def main(n: int, seed: int, show: int = 0) -> None:
     print("levels:", dict(sorted(Counter(q.level for q in found).items())), "options:", dict(sorted(Counter(len(q.options) for q in found).items())))
     print("topics:", dict(Counter(q.topic for q in found).most_common()))
     print(f"misconceptions: {len(misconceptions)}; ids twice: {len(found) - len({q.id for q in found})}")
+    if again:
+        start = time.process_time()
+        audits = [(q, audit_question(q, again=again > 1)) for q in found]
+        print("audit:", dict(Counter(a.verdict for _, a in audits)), "second path:", dict(Counter(a.again for _, a in audits)), f"{time.process_time() - start:.0f} s CPU")
+        for q, a in audits:
+            if a.verdict != "right" or a.again not in ("", "agrees"):
+                print("  ", q.id, q.source, a.verdict, a.again, *(f.problem.message for f in a.faults))
     for question in found[:show]:
         print("\n", question.id, question.topic, question.level, question.source, "\n", dict(question.board), "\n", question.question)
         for option in question.options:
