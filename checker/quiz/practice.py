@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checker.output import ANSWERED, INTERRUPTED, Answer
-from checker.quiz.formats.sheet import answer_of, heading, lettered, sheet
+from checker.quiz.formats.sheet import answer_of, believed, heading, lettered, sheet
 from checker.quiz.scores import Scores, default_path
 
 if TYPE_CHECKING:
@@ -246,14 +246,14 @@ def _verdict(console: Console, question: Question, option: Option) -> None:
 
 def _why(console: Console, question: Question, option: Option) -> None:
     sign = next(sign for sign, other in lettered(question) if other is option)
-    whose = f"It would be right if this were so: {option.misconception}. " if option.misconception else ""
-    if whose or option.why:
-        _print(console, f"{'Why' if option.right else 'Why not'} {sign}: {whose}{option.why.strip()}", indent=2, hang=2)
+    said = " ".join(filter(None, (believed(option), option.why.strip())))
+    if said:
+        _print(console, f"{'Why' if option.right else 'Why not'} {sign}: {said}", indent=2, hang=2)
 
 
 def _proof(console: Console, question: Question) -> None:
-    for k, line in enumerate(question.proof, 1):
-        _print(console, f"{k}. {line.strip()}", indent=4, hang=3)
+    for line in question.proof:
+        _print(console, line.rstrip(), indent=4, hang=3)
     if question.rules:
         _print(console, f"Rules: {', '.join(question.rules)}", "dim", 2)
 

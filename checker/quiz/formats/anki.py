@@ -29,7 +29,7 @@ _STYLE = """.card { font: 17px/1.45 Helvetica, Arial, sans-serif; text-align: le
 .card.nightMode { color: #f0f0f0; background: #222; }
 table.board { border-collapse: collapse; width: 100%; } table.board caption { position: absolute; left: -9999px; } table.board th, table.board td { border: 1px solid #888; padding: .25rem .4rem; text-align: left; vertical-align: top; width: 50%; overflow-wrap: anywhere; } table.board tr > :first-child { width: 1%; white-space: nowrap; }
 table.board ul { margin: 0; padding-left: 1.1rem; } table.board td span, .head { opacity: .7; } ol.options { list-style: upper-alpha; }
-dl.notes dt, dl.cards dt { font-weight: bold; } dl.notes dt { float: left; clear: left; margin-right: .4rem; } dl.notes dt::after { content: ":"; } dl dd { margin: 0; } dl.cards dd { margin-left: 1rem; } #answer ~ ul p, #answer ~ p { margin: .3rem 0; } .question, .right { font-weight: bold; } .misconception { font-style: italic; }
+dl.notes dt, dl.cards dt { font-weight: bold; } dl.notes dt { float: left; clear: left; margin-right: .4rem; } dl.notes dt::after { content: ":"; } dl dd { margin: 0; } dl.cards dd { margin-left: 1rem; } #answer ~ ul p, #answer ~ p { margin: .3rem 0; } .right { font-weight: bold; } ul.proof { list-style: none; padding-left: 0; } .misconception { font-style: italic; }
 """
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from checker.quiz.formats.sheet import Sheet, answer_of, heading, lettered, sheet, title
+from checker.quiz.formats.sheet import Sheet, answer_of, believed, heading, lettered, sheet, title
 
 if TYPE_CHECKING:
     from checker.quiz import Question, Quiz
@@ -54,7 +54,7 @@ def _asked(n: int, question: Question) -> Iterable[str]:
     yield from (f"| **{zone}** | {' | '.join(_cell(cell) for cell in cells)} |" for zone, cells in shown.rows)
     yield ""
     yield from (f"- {name}: {'; '.join(escaped(' '.join(text.split())) for text in texts)}" for name, texts in shown.notes)
-    yield from ("", f"**{escaped(question.question)}**".replace("\\\n", "**\\\n**"), "")
+    yield from ("", escaped(question.question), "")
     yield from (f"- **{sign}** {_inside(option.text)}" for sign, option in lettered(question))
     yield from ("", f"<details{' open' if shown.own else ''}><summary>What the cards do</summary>", *_cards(shown), "", "</details>")
 
@@ -75,8 +75,8 @@ def _answered(n: int, question: Question) -> Iterable[str]:
     if question.right.why:
         yield from (escaped(question.right.why), "")
     if question.proof:
-        yield from (*(f"{k}. {escaped(line)}".replace("\n", "\n   ") for k, line in enumerate(question.proof, 1)), "")
-    yield from (f"- not **{sign}**, {_inside(option.text)}" + (f" (right only if: *{escaped(option.misconception)}*)" if option.misconception else "") + (f": {_inside(option.why)}" if option.why else "")
+        yield from ("Proof:", "", *(f"- {_inside(line)}" for line in question.proof), "")
+    yield from (f"- not **{sign}**, {_inside(option.text)}" + (f": {_inside(said)}" if (said := " ".join(filter(None, (believed(option), option.why)))) else "")
                 for sign, option in lettered(question) if not option.right)
     if question.rules:
         yield from ("", f"Rules: {escaped(', '.join(question.rules))}")

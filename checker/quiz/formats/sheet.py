@@ -141,6 +141,11 @@ def answer_of(question: Question) -> str:
     return next(sign for sign, option in lettered(question) if option.right)
 
 
+def believed(option: Option) -> str:
+    """Whose answer a wrong option is, unless its reason says that."""
+    return f"It would be right if this were so: {option.misconception}." if option.misconception and option.misconception not in option.why else ""
+
+
 def title(quiz: Quiz) -> str:
     """What a quiz is called."""
     return "Stackproof quiz" if quiz.seed is None else f"Stackproof quiz {quiz.seed}"
@@ -166,10 +171,10 @@ def words_html(text: str) -> str:
     return "<br>".join(escape(line, quote=False) for line in text.strip().split("\n"))
 
 
-def items_html(texts: Iterable[str], kind: str = "ul") -> str:
+def items_html(texts: Iterable[str], kind: str = "") -> str:
     """A list; nothing if it is empty."""
     items = "".join(f"<li>{words_html(text)}</li>" for text in texts)
-    return f"<{kind}>{items}</{kind}>" if items else ""
+    return f"<ul{f' class={chr(34)}{kind}{chr(34)}' if kind else ''}>{items}</ul>" if items else ""
 
 
 def board_html(shown: Sheet, caption: str = "Board") -> str:
@@ -196,11 +201,12 @@ def _cards_html(shown: Sheet) -> str:
 
 def why_html(option: Option) -> str:
     """Why an option is right or wrong, and whose it is."""
-    whose = f'<p class="misconception">It would be right if this were so: {escape(option.misconception)}.</p>' if option.misconception else ""
+    said = believed(option)
+    whose = f'<p class="misconception">{escape(said, quote=False)}</p>' if said else ""
     return whose + (f"<p>{words_html(option.why)}</p>" if option.why else "")
 
 
 def proof_html(question: Question) -> str:
-    """The proof, and the rules that it names."""
+    """The proof, line by line as it is (some have numbers of their own), and the rules that it names."""
     rules = f'<p class="rules">Rules: {escape(", ".join(question.rules))}</p>' if question.rules else ""
-    return items_html(question.proof, "ol") + rules
+    return items_html(question.proof, "proof") + rules

@@ -107,7 +107,7 @@ def test_markdown_is_read_by_a_parser_of_commonmark():
         assert loose(question.question) in said and all(loose(line) in said for line in question.proof) and all(rule in said for rule in question.rules)
         assert all(loose(option.text) in said and loose(option.why) in said and (option.misconception or "") in said for option in question.options)
     assert tags.count("table") == len(QUIZ.questions) and tags.count("h1") == 1 and tags.count("h2") == 1 + len(QUIZ.questions) and "script" not in tags and "b" not in tags
-    assert tags.count("details") == 2 * len(QUIZ.questions) == html.count("</details>") and tags.count("ol") == sum(bool(q.proof) for q in QUIZ.questions)
+    assert tags.count("details") == 2 * len(QUIZ.questions) == html.count("</details>") and "ol" not in tags
     asked, answers = seen.split("Answers", 1)
     assert "702.79a" in answers and "702.79a" not in asked
 

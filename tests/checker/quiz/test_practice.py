@@ -49,10 +49,15 @@ def question(name, *misconceptions):
 def test_right_and_wrong_answers_and_why():
     shown, tally, scores = practised(["a", "2", "1", "quit"], total=4)
     assert "Question 1 of 4: persist, level 2 of 4" in shown and "Murderous Redcap: with a +1/+1 counter and 1 damage" in shown and "A, B or C? a" in shown
-    assert f"Wrong: B is right, In Ana's graveyard\n  Why not A: It would be right if this were so: {OUTSIDE}." in shown and "    1. Puncture Bolt deals 1 damage" in shown and "Rules: 120.3e, 702.79a" in shown
+    assert f"Wrong: B is right, In Ana's graveyard\n  Why not A: It would be right if this were so: {OUTSIDE}." in shown and "    Puncture Bolt deals 1 damage" in shown and "Rules: 120.3e, 702.79a" in shown
     assert shown.count("Wrong: ") == 2 and shown.count("Right.\n") == 1 and "Rules of: 2008-05-02" in shown
     assert (tally.asked, tally.answered, tally.right, tally.fell, tally.stopped) == (4, 3, 1, [OUTSIDE, "all hybrid symbols take the same half"], "quit")
     assert (scores.practices, scores.answered, scores.right) == (1, 3, 1) and scores.beliefs[OUTSIDE] == Belief(1, 0, 2)
+
+
+def test_whose_answer_it_is_is_said_once():
+    said = replace(PAYMENTS, options=[replace(option, why=f"So it would be if {option.misconception}.") if option.misconception else option for option in PAYMENTS.options])
+    assert practised(["2"], [said])[0].count("all hybrid symbols take the same half") == 1
 
 
 def test_the_answer_is_not_shown_before_it_is_given():
