@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import clingo
 
 import asp
+from checker.balances import balanced
 from checker.grounding import base
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ def candidates(cards: Sequence[str], size: int, library: Library | None = None, 
     different = sorted(set(pool))
     total = sum(comb(len(different), n) for n in range(1, size + 1))
     found = [one for groups in _unions(different, size) for one in _enumerated(pool, groups, size, library, date)]
-    return Candidates(tuple(sorted(found, key=lambda one: (len(one), one))), total)
+    several = [card for card, n in Counter(pool).items() if n > 1]
+    return Candidates(balanced(sorted(found, key=lambda one: (len(one), one)), several, library, date), total)
 
 
 def _unions(cards: Sequence[str], size: int) -> Iterator[Sequence[Sequence[str]]]:
