@@ -109,6 +109,11 @@ class Block:
         """The program part that the statements stand in: ``base``, ``step`` ..."""
         return str(self.statements[0].name)
 
+    @cached_property
+    def program(self) -> str:
+        """The statement that begins that part."""
+        return str(self.statements[0])
+
 
 def _words(comment: str) -> str:
     return comment.removeprefix("%*").removesuffix("*%").lstrip("%").strip()

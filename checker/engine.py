@@ -555,6 +555,7 @@ class Assumed:
         self._on = [literal(s) for s in vocabulary.holds]
         self._off = [-x for x in self._on]
         self._thresholds = [(r, n, literal(s)) for r, n, s in vocabulary.thresholds]
+        self._numbers: dict[Sequence[str], tuple[frozenset[Symbol], list[tuple[Symbol, int]]]] = {}
         self.rules = 0
 
     def assumptions(self, state: State) -> list[int]:
@@ -588,6 +589,20 @@ class Assumed:
                         return found
                     common = found if common is None else common & found
         return common
+
+    def numbers(self, state: State, names: Sequence[str]) -> frozenset[Symbol]:
+        """What is so in a state, whatever is played, of some predicates, as far as a number comes last."""
+        if names not in self._numbers:
+            atoms = self.control.symbolic_atoms
+            signatures = [(name, n) for name, n, positive in atoms.signatures if name in names and n and positive]
+            found = [atom for name, n in signatures for atom in atoms.by_signature(name, n) if atom.symbol.arguments[-1].type == SymbolType.Number]
+            self._numbers[names] = frozenset(atom.symbol for atom in found if atom.is_fact), [(atom.symbol, atom.literal) for atom in found if not atom.is_fact]
+        facts, open_ones = self._numbers[names]
+        left = None
+        with self.control.solve(assumptions=self.assumptions(state), yield_=True) as handle:
+            for model in handle:
+                left = [one for one in (open_ones if left is None else left) if model.is_true(one[1])]
+        return frozenset() if left is None else facts.union(symbol for symbol, _ in left)
 
 
 class Layouts:

@@ -8,7 +8,7 @@ import clingo
 from clingo.ast import AST, ProgramBuilder
 
 from asp import Block
-from checker.needed import needed
+from checker.needed import Predicate, needed
 
 LAYERS = (
     "layers/zones.lp",
@@ -80,7 +80,7 @@ def _put(control: clingo.Control, statements: Iterable[AST]) -> None:
             builder.add(statement)
 
 
-def base(control: clingo.Control, blocks: Iterable[Block], facts: str = "") -> dict[str, list[AST]]:
+def base(control: clingo.Control, blocks: Iterable[Block], facts: str = "", asked: Iterable[Predicate] = ()) -> dict[str, list[AST]]:
     """Add and ground part ``base`` with facts: what is static, and open fluents.
 
     Parameters
@@ -91,6 +91,8 @@ def base(control: clingo.Control, blocks: Iterable[Block], facts: str = "") -> d
         The programs.
     facts : str
         Text of part ``base``.
+    asked : iterable of (str, int)
+        If not empty, the predicates that are wanted: what nothing of them depends on is left out.
 
     Returns
     -------
@@ -98,33 +100,41 @@ def base(control: clingo.Control, blocks: Iterable[Block], facts: str = "") -> d
         The statements that the facts can fire, by program part.
     """
     parts: dict[str, list[AST]] = {}
-    for block, statement in needed(blocks, facts):
-        parts.setdefault(block.part, []).append(statement)
+    begun: dict[str, str] = {}
+    for block, statement in needed(blocks, facts, asked):
+        if statement is not block.statements[0]:
+            parts[block.part].append(statement)
+        elif begun.get(block.part) != block.program:
+            begun[block.part] = block.program
+            parts.setdefault(block.part, []).append(statement)
     _put(control, parts.get("base", ()))
     control.add("base", [], facts)
     control.ground([("base", [])])
     return parts
 
 
-def build(control: clingo.Control, blocks: Iterable[Block], facts: str = "", step: bool = False) -> None:
+def build(control: clingo.Control, blocks: Iterable[Block], facts: str = "", step: bool = False, asked: Iterable[Predicate] = ()) -> None:
     """Ground `base`, the layer stages that ``grounds/3`` of asp/layers/order.lp names, the view, then the step.
 
     Of the staged parts only those that a stage names are added, which is what most of the time goes into.
 
     Parameters
     ----------
-    control, blocks, facts
+    control, blocks, facts, asked
         As in `base`; at least the programs of `STATIC`, or those that stand in for them.
     step : bool
         Whether to ground part ``step`` too.
     """
-    parts = base(control, blocks, facts)
+    parts = base(control, blocks, facts, (*asked, _STAGES) if asked else ())
     calls = _calls(control)
     called = {"view", *(part for names in calls.values() for part in names), *(("step",) if step else ())}
     _put(control, (statement for name in sorted(called) for statement in parts.get(name, ())))
     _ground_stages(control, calls)
     if step:
         control.ground([("step", [])])
+
+
+_STAGES = ("grounds", 3)
 
 
 def _calls(control: clingo.Control) -> dict[tuple[int, int], list[str]]:

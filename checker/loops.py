@@ -18,7 +18,7 @@ from checker.alike import shape
 from checker.engine import Layouts, Overflow, State, Vocabulary
 from checker.exploration import Budget, Canonical, plays_of
 from checker.repeating import PROVED as PROVED
-from checker.repeating import REFUTED, UNDETERMINED, Proof, Repetition
+from checker.repeating import REFUTED, UNDETERMINED, Numbers, Proof, Repetition
 
 MOST_BEHIND = 150
 """States behind loops that are looked at."""
@@ -252,15 +252,19 @@ class Search:
         Look for cycles, too, that leave more and more on the stack.
     start : State, optional
         Where to begin; the position of the vocabulary if left out.
+    known : Search, optional
+        One with the same programs: what that has found out about states.
     """
 
-    def __init__(self, strategy: Layouts, player: str, budget: Budget | None = None, piling: bool = True, start: State | None = None):
+    def __init__(self, strategy: Layouts, player: str, budget: Budget | None = None, piling: bool = True, start: State | None = None, known: Search | None = None):
         self.start = start or strategy.vocabulary.initial()
         self.strategy, self.player, self.budget, self.piling = strategy, player, budget or Budget(), piling
         self.vocabulary = strategy.vocabulary
-        self.canonical, self.weigh = Canonical(self.vocabulary), Scales(self.vocabulary)
-        self._plays: dict[State, list[tuple[str, State]]] = {}
-        self._cut: dict[State, list[str]] = {}
+        self.canonical: Canonical = known.canonical if known else Canonical(self.vocabulary)
+        self.weigh: Scales = known.weigh if known else Scales(self.vocabulary)
+        self._plays: dict[State, list[tuple[str, State]]] = known._plays if known else {}
+        self._cut: dict[State, list[str]] = known._cut if known else {}
+        self.numbers_in: dict[State, Numbers] = known.numbers_in if known else {}
         self.found = Found()
         self.players = _players(self.vocabulary)
         self._others = [p for p in self.players if p != player]
@@ -268,9 +272,7 @@ class Search:
 
     def from_state(self, start: State, budget: Budget) -> Search:
         """Another search with the same programs, that knows what this one has found out about states."""
-        other = Search(self.strategy, self.player, budget, self.piling, start)
-        other.canonical, other.weigh, other._plays, other._cut = self.canonical, self.weigh, self._plays, self._cut
-        return other
+        return Search(self.strategy, self.player, budget, self.piling, start, self)
 
     def plays(self, state: State) -> list[tuple[str, State]]:
         """What the player may do; where another player may pass, that player passes."""
@@ -519,10 +521,6 @@ class Search:
     def _raw(self, state: State, label: str) -> list[State]:
         """The states after a play, as they are found."""
         return [after for play, after in plays_of(self.strategy, state) if play == label and not isinstance(after, Overflow)]
-
-    def seen_in(self, state: State) -> frozenset[Symbol]:
-        """What is so in a state, whatever is played."""
-        return self.strategy.layout(state[2]).atoms(state) or frozenset()
 
     def cuts_at(self, state: State) -> list[str]:
         """The bounds that were too small for plays of a state."""

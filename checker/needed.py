@@ -14,12 +14,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from clingo.ast import AST
+from clingo.ast import AST, ASTSequence, ASTType
 
 import asp
 from asp import Block
 from checker.statement_text import Atom, Rule, Term, parsed_fact, parsed_rule
 
+Predicate = tuple[str, int]
+"""Name and number of arguments."""
+CONSTRAINT: Predicate = ("#false", 0)
 ANYTHING = -1
 """What a place may hold, as bits, where nobody knows."""
 _NO_FACT = re.compile(r":-|[{}#%]|\.\.")
@@ -342,6 +345,11 @@ def _fact(words: int, version: int, text: str) -> tuple[tuple[int, int], ...] | 
 _parsed = lru_cache(maxsize=20_000)(parsed_fact)
 
 
+_CONSTRAINTS = frozenset({CONSTRAINT})
+_PREDICATES: dict[int, tuple[AST, frozenset[Predicate], frozenset[Predicate]]] = {}
+"""By the ids of statements, which are kept alive beside."""
+
+
 class _Same:
     """Blocks that count as equal: their ids, beside them, are the key."""
 
@@ -363,11 +371,23 @@ class _Index:
         self.blocks = tuple(blocks)  # alive, so that their ids stay theirs
         self.statements: list[tuple[Block, AST]] = [(b, s) for b in self.blocks for s in b.statements]
         rules = [(b, s, c) for b in self.blocks for s, c in zip(b.statements, places.clauses(b), strict=True)]
-        self.always = [k for k, (_, _, c) in enumerate(rules) if c is None]
+        silent = [s.ast_type == ASTType.Defined for _, s, _ in rules]  # nobody is warned
+        self.always = [k for k, (b, s, c) in enumerate(rules) if c is None and s is not b.statements[0] and not silent[k]]
         self.statement_of = {clause.id: k for k, (_, _, c) in enumerate(rules) if c is not None for clause in c}
+        self.begins = [0] * len(rules)
+        """Of each statement, the one that names the program part of its block."""
+        for k, (b, s, _) in enumerate(rules):
+            self.begins[k] = k if s is b.statements[0] else self.begins[k - 1]
+        self._givers: dict[Predicate, list[int]] = {}
+        self._asked: dict[tuple[Predicate, ...], set[int]] = {}
+        self.first = [clause for clause in self.statement_of if not places.all[clause].present]
+        self.waiting = bytearray(len(places.all))
+        """Clauses of these blocks that wait for something."""
+        for clause in self.statement_of:
+            self.waiting[clause] = 1
 
-    def kept(self, text: str) -> Iterator[tuple[Block, AST]]:
-        """The statements that can fire, with their blocks."""
+    def kept(self, text: str, asked: tuple[Predicate, ...] = ()) -> Iterator[tuple[Block, AST]]:
+        """The statements that can fire, with their blocks; if something is asked, those alone that it depends on."""
         text = _STRING.sub('""', text)
         _places().resolve()
         facts = None if _NO_FACT.search(text) else _places().facts(text)
@@ -375,15 +395,44 @@ class _Index:
             yield from self.statements
             return
         fired = self._fired(facts)
+        if asked:
+            fired &= self._behind(asked)
         fired.update(self.always)
+        fired.update({self.begins[k] for k in fired})
         yield from (self.statements[k] for k in sorted(fired))
+
+    def _behind(self, asked: tuple[Predicate, ...]) -> set[int]:
+        """The statements that some predicates depend on."""
+        if asked not in self._asked:
+            if not self._givers:
+                for k, (_, statement) in enumerate(self.statements):
+                    for head in _heads_and_bodies(statement)[0]:
+                        self._givers.setdefault(head, []).append(k)
+            found, known, todo = set[int](), set(asked), list(asked)
+            while todo:
+                for k in self._givers.get(todo.pop(), ()):
+                    if k not in found:
+                        found.add(k)
+                        new = _heads_and_bodies(self.statements[k][1])[1] - known
+                        known |= new
+                        todo += new
+            self._asked[asked] = found
+        return self._asked[asked]
 
     def _fired(self, facts: dict[int, int]) -> set[int]:
         held = [0] * _places().count
         for place, bits in facts.items():
             held[place] = bits
         clauses, readers, statement_of = _places().all, _places().readers, self.statement_of
-        todo, idle, fired = deque(statement_of), bytearray(len(clauses)), set()
+        idle, fired = self.waiting + bytes(len(clauses) - len(self.waiting)), set()
+        todo = deque(self.first)
+        for k in self.first:
+            idle[k] = 0
+        for place in facts:
+            for k in readers.get(place, ()):
+                if idle[k]:
+                    idle[k] = 0
+                    todo.append(k)
         while todo:
             k = todo.popleft()
             idle[k] = 1
@@ -434,8 +483,53 @@ def _index(key: tuple[int, ...], blocks: _Same) -> _Index:
     return _Index(blocks.blocks)
 
 
-def needed(blocks: Iterable[Block], facts: str) -> Iterator[tuple[Block, AST]]:
-    """The statements of some blocks that a board's facts can fire.
+def _heads_and_bodies(statement: AST) -> tuple[frozenset[Predicate], frozenset[Predicate]]:
+    """What a statement may give; what it reads, under ``not`` and in aggregates, too. A constraint gives `CONSTRAINT`."""
+    found = _PREDICATES.get(id(statement))
+    if found is None:
+        heads, body = set[Predicate](), set[Predicate]()
+        if statement.ast_type == ASTType.Rule:
+            head = statement.head
+            if head.ast_type in (ASTType.Aggregate, ASTType.HeadAggregate, ASTType.Disjunction):
+                for element in head.elements:
+                    one = element if element.ast_type == ASTType.ConditionalLiteral else element.condition
+                    _add_predicates(one.literal, heads)
+                    _add_predicates((element, one.condition), body)
+            else:
+                _add_predicates(head, heads)
+            _add_predicates(statement.body, body)
+            found = _PREDICATES[id(statement)] = statement, frozenset(heads) or _CONSTRAINTS, frozenset(body)
+        else:
+            found = _PREDICATES[id(statement)] = statement, frozenset(), frozenset()
+    return found[1:]
+
+
+def _add_predicates(node: object, into: set[Predicate]) -> None:
+    """The predicates in a part of a statement."""
+    if isinstance(node, AST):
+        if node.ast_type == ASTType.SymbolicAtom:
+            symbol = node.symbol
+            while symbol.ast_type == ASTType.UnaryOperation:
+                symbol = symbol.argument
+            for one in symbol.arguments if symbol.ast_type == ASTType.Pool else (symbol,):
+                into.add((one.name, len(one.arguments)) if one.ast_type == ASTType.Function else (str(one), 0))
+            return
+        for key in node.child_keys:
+            _add_predicates(getattr(node, key), into)
+    elif isinstance(node, (tuple, list, ASTSequence)):
+        for one in node:
+            _add_predicates(one, into)
+
+
+def needed(blocks: Iterable[Block], facts: str, asked: Iterable[Predicate] = ()) -> Iterator[tuple[Block, AST]]:
+    """The statements of some blocks that a board's facts can fire; if something is asked, those alone that it depends on.
+
+    Parameters
+    ----------
+    blocks : iterable of Block
+    facts : str
+    asked : iterable of (str, int)
+        Predicates: what the other statements give is no concern. `CONSTRAINT` stands for statements without a head.
 
     Examples
     --------
@@ -445,4 +539,4 @@ def needed(blocks: Iterable[Block], facts: str) -> Iterator[tuple[Block, AST]]:
     []
     """
     chosen = tuple(blocks)
-    return _index(tuple(map(id, chosen)), _Same(chosen)).kept(facts)
+    return _index(tuple(map(id, chosen)), _Same(chosen)).kept(facts, tuple(asked))

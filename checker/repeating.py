@@ -29,6 +29,7 @@ MOST_CROSSINGS = 400
 
 Plays = Sequence[tuple[str, State]]
 Key = tuple[str, ...]
+Numbers = Mapping[Key, frozenset[int]]
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ class Repetition:
         one, two = [before, *(after for _, after in earlier)], [begin, *(after for _, after in later)]
         return all(self._passed(self._values(a), self._values(b)) for a, b in zip(one, two, strict=True))
 
-    def _passed(self, one: Mapping[Key, frozenset[int]], two: Mapping[Key, frozenset[int]]) -> bool:
+    def _passed(self, one: Numbers, two: Numbers) -> bool:
         bound, still, moving = self.largest, [0], list[tuple[int, int]]()
         for key in one.keys() | two.keys():
             a, b = one.get(key, frozenset()), two.get(key, frozenset())
@@ -196,15 +197,16 @@ class Repetition:
                 return False
         return all(v > bound if d > 0 else v < -bound for v, d in moving)
 
-    def _values(self, state: State) -> dict[Key, frozenset[int]]:
+    def _values(self, state: State) -> Numbers:
         """The numbers that the programs see in a state, whatever is played: sizes, counters, amounts. Those of tokens are told apart by nothing."""
-        spare = self.search.vocabulary.spare
-        found: dict[Key, set[int]] = {}
-        for atom in self.search.seen_in(state):
-            if atom.name in _NUMBERED and atom.arguments and atom.arguments[-1].type == SymbolType.Number:
-                key = (atom.name, *("_" if a.type == SymbolType.Number and a.number in spare else str(a) for a in atom.arguments[:-1]))
-                found.setdefault(key, set()).add(atom.arguments[-1].number)
-        return {key: frozenset(numbers) for key, numbers in found.items()}
+        known, spare = self.search.numbers_in, self.search.vocabulary.spare
+        if state not in known:
+            found: dict[Key, set[int]] = {}
+            for atom in self.search.strategy.layout(state[2]).numbers(state, _NUMBERED):
+                *about, n = atom.arguments
+                found.setdefault((atom.name, *("_" if a.type == SymbolType.Number and a.number in spare else str(a) for a in about)), set()).add(n.number)
+            known[state] = {key: frozenset(numbers) for key, numbers in found.items()}
+        return known[state]
 
     @cached_property
     def largest(self) -> int:
@@ -221,7 +223,7 @@ class Repetition:
         return [clingo.parse_term(fact) for fact in self.search.vocabulary.facts if fact.partition("(")[0] in _COMPARING or (fact.startswith("cost_of(") and "mana(" not in fact)]
 
 
-_NUMBERED = {"power", "toughness", "count", "amount", "value"}
+_NUMBERED = ("amount", "count", "power", "toughness", "value")
 _COMPARING = {"instruction", "only_if", "only_when", "provided", "state_trigger", "change", "replaces", "target_of", "scope", "while", "unless", "number_of_effect", "triggered", "forbids", "permits",
               "cost_change", "targets_least", "targets_most", "enters_as", "keyword_number", "alternative_cost"}
 _PLACES = {"line", "quoted", "effect", "noun", "mode"}

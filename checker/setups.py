@@ -9,14 +9,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+import clingo
 from clingo import parse_term
+from clingo.ast import ASTType
 
 import asp
-from checker.situation import situation
+from checker.grounding import base
+from checker.needed import CONSTRAINT
+from checker.situation import GIVEN, board_text
 from checker.telling import bounds_of, unplayed_words
 
 if TYPE_CHECKING:
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
     from checker.exploration import Budget
     from checker.loop_words import Told
     from checker.loops import Loop, Search
+    from checker.needed import Predicate
     from encoder.boards import Board
     from encoder.cards import Card, Library
     from encoder.errors import Unsupported
@@ -114,13 +119,21 @@ def set_ups(cards: Sequence[str], library: Library, date: str = asp.CURRENT) -> 
     from encoder.boards.names import fold
 
     pieces = library.named(cards)
-    control = situation(parse_board({PLAYER: [_faces(card).get(fold(name), card.name) for name, card in zip(cards, pieces, strict=True)], "stack": []}, library=library), date=date, programs=PROGRAMS)
+    board = parse_board({PLAYER: [_faces(card).get(fold(name), card.name) for name, card in zip(cards, pieces, strict=True)], "stack": []}, library=library)
+    control = clingo.Control(["0", "--warn=none"])
+    base(control, asp.select((*GIVEN, *PROGRAMS), date), board_text(board), (CONSTRAINT, *_shown()))
     found: dict[str, SetUp] = {}
     with control.solve(yield_=True) as handle:
         for model in handle:
             one = _read(sorted(model.symbols(shown=True)), pieces)
             found[str(one.zones)] = one  # equal cards can change places
     return [found[said] for said in sorted(found, key=lambda said: (found[said].strangeness, said))][:MOST_SET_UPS]
+
+
+@cache
+def _shown() -> tuple[Predicate, ...]:
+    """What a set-up is told with."""
+    return tuple((str(s.name), int(s.arity)) for block in asp.blocks(PROGRAMS[-1]) for s in block.statements if s.ast_type == ASTType.ShowSignature)
 
 
 def _faces(card: Card) -> dict[str, str]:

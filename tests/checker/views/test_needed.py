@@ -11,7 +11,7 @@ from checker import grounding
 from checker.engine import Layouts, Vocabulary
 from checker.exploration import explore
 from checker.legality import LEGALITY
-from checker.needed import NotUnderstood, needed
+from checker.needed import CONSTRAINT, NotUnderstood, needed
 from checker.situation import GIVEN, board_text
 from encoder.boards import parse_board
 
@@ -33,7 +33,7 @@ def test_the_same_comes_out(board: str, monkeypatch: pytest.MonkeyPatch) -> None
         return {str(a.symbol) for a in control.symbolic_atoms}
 
     few = atoms()
-    monkeypatch.setattr(grounding, "needed", lambda blocks, facts: ((b, s) for b in blocks for s in b.statements))
+    monkeypatch.setattr(grounding, "needed", lambda blocks, facts, asked: ((b, s) for b in blocks for s in b.statements))
     assert few == atoms()
 
 
@@ -44,6 +44,35 @@ def test_much_is_left_out_and_nothing_for_rules_among_the_facts() -> None:
     assert sum(1 for _ in needed(blocks, 'slot(1). said("{T}: add {G} :- #1..2 % 3").')) < every * 3 // 4
     assert sum(1 for _ in needed(blocks, "slot(1..2).")) == every
     assert sum(1 for _ in needed(blocks, "slot(1). slot(X+1) :- slot(X), X < 3.")) == every
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_asked_comes_out_the_same(board: str) -> None:
+    blocks, text = asp.select(GIVEN), board_text(parse_board(board))
+
+    def atoms(*asked: tuple[str, int]) -> dict[tuple[str, int], set[str]]:
+        control = clingo.Control(["--warn=none"])
+        grounding.build(control, blocks, text, asked=asked)
+        return {(name, n): {str(a.symbol) for a in control.symbolic_atoms.by_signature(name, n)} for name, n, _ in control.symbolic_atoms.signatures}
+
+    every = atoms()
+    for one in (("view", 2), ("value", 3), ("change", 2)):
+        few = atoms(one)
+        assert few.get(one) == every.get(one)
+        assert len(few) < len(every)
+
+
+def test_what_is_asked_is_looked_for_behind_negation_aggregates_and_choices() -> None:
+    statements: list[clingo.ast.AST] = []
+    parse_string("a :- not b. b :- c. d :- #count { X : e(X) } > 0. e(1) :- f. { g(X) : h(X) } :- i. h(1) :- j. :- k, a. l :- c.", statements.append)
+    block = asp.Block("some.lp", 1, statements=tuple(statements))
+
+    def kept(*asked: tuple[str, int]) -> set[str]:
+        return {str(s).partition(" :-")[0] for _, s in needed([block], "c. f. i. j. k.", asked)} - {"#program base."}
+    assert kept(("a", 0)) == {"a", "b"}
+    assert kept(("d", 0)) == {"d", "e(1)"}
+    assert kept(("g", 1)) == {"{ g(X): h(X) }", "h(1)"}
+    assert kept(CONSTRAINT) == {"#false", "a", "b"}
 
 
 def test_pools_words_and_strings_of_facts() -> None:
@@ -121,5 +150,5 @@ def test_a_game_goes_on_as_with_all_statements(monkeypatch: pytest.MonkeyPatch) 
         return {told(state): sorted((play, told(after)) for play, after in plays) for state, plays in found.edges.items()}
 
     few = graph()
-    monkeypatch.setattr(grounding, "needed", lambda blocks, facts: ((b, s) for b in blocks for s in b.statements))
+    monkeypatch.setattr(grounding, "needed", lambda blocks, facts, asked: ((b, s) for b in blocks for s in b.statements))
     assert few == graph() and len(few) > 20
