@@ -57,7 +57,7 @@ def register(app: typer.Typer) -> None:
 
         def work(date: str) -> Answer:
             if play:
-                found: Answer = _part("practice").play(asked.questions(date), scores, total=0 if source else number)
+                found: Answer = _part("practice").play(asked.questions(date, _part("practice").due(scores)), scores, total=0 if source else number)
                 return found
             return made(asked, date, time, out, form)
 
@@ -154,8 +154,8 @@ class Asked:
                 raise typer.BadParameter(f'"{level}" is no level: 1 to 4, or 2-3', param_hint="--level")
             self.levels = range(int(first), int(last or first) + 1)
 
-    def questions(self, date: str) -> Iterator[Question]:
-        """The questions, each as soon as there is one.
+    def questions(self, date: str, again: Sequence[str] = ()) -> Iterator[Question]:
+        """The questions, each as soon as there is one; of those that are made, first what asks about some misconceptions again.
 
         Raises
         ------
@@ -167,7 +167,7 @@ class Asked:
             chosen = [one for one in quiz.questions if one.level in self.levels and (not self.topics or one.topic in self.topics)]
             yield from chosen
             return
-        yield from _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date)
+        yield from _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date, again=again)
 
     def _written(self) -> Quiz | None:
         """The questions of a quiz file, if the source is one."""

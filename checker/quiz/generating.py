@@ -24,7 +24,7 @@ _ROUNDS = 40
 
 
 def questions(number: int = 10, seed: int = 1, source: str | Path | None = None, *, levels: Collection[int] = (), topics: Collection[str] = (), kinds: Collection[str] = (),
-              date: str = asp.CURRENT, watch: Callable[[str], None] | None = None) -> Iterator[Question]:
+              date: str = asp.CURRENT, again: Collection[str] = (), watch: Callable[[str], None] | None = None) -> Iterator[Question]:
     """Questions that have one right option, no two alike; the same for the same seed.
 
     Parameters
@@ -39,6 +39,8 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
         Only such questions; all, if none is named.
     date : str
         Rules date.
+    again : collection of str
+        Misconceptions that are to be asked about before others: what rulings name them is varied first.
     watch : callable, optional
         Told which situation is looked at.
 
@@ -51,7 +53,7 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
     seen: set[str] = set()
     used: Counter[str] = Counter()
     known = Experience()
-    for situation in _situations(rng, source) if number > 0 else ():
+    for situation in _situations(rng, source, again) if number > 0 else ():
         if watch is not None:
             watch(situation.source)
         here = random.Random(rng.getrandbits(64))
@@ -59,7 +61,7 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
         if tried is None:
             continue
         found = look(tried, _mode(tried, here), here, known, date, kinds)
-        for question in proved(tried, _best(found.drafts, used, here), found.truth, here, date):
+        for question in proved(tried, _best(_about(found.drafts, again), used, here), found.truth, here, date):
             key = likeness(tried, question)
             if key in seen or (levels and question.level not in levels) or (topics and question.topic not in topics):
                 continue
@@ -81,6 +83,11 @@ _ALIKE = {"place": "counters", "ways": "numbers", "payments": "numbers", "target
 """Kinds of which one is enough about one situation."""
 
 
+def _about(found: Sequence[Draft], again: Collection[str]) -> Sequence[Draft]:
+    """The drafts in which a misconception has an answer that is to be asked about, if there are any; else all."""
+    return [draft for draft in found if any(name in again for _, name in draft.wrong)] or found
+
+
 def _best(found: Sequence[Draft], used: Counter[str], rng: random.Random) -> list[Draft]:
     """The drafts to prove: with more wrong options, and of kinds that were asked less; of kinds that are nearly the same one."""
     shuffled = rng.sample(list(found), len(found))
@@ -91,11 +98,12 @@ def _best(found: Sequence[Draft], used: Counter[str], rng: random.Random) -> lis
     return list(first.values())[:AT_ONCE]
 
 
-def _situations(rng: random.Random, source: str | Path | None) -> Iterator[Situation]:
+def _situations(rng: random.Random, source: str | Path | None, again: Collection[str]) -> Iterator[Situation]:
     files = _files(source)
+    named = {file for file in files if again and any(name in file.read_text(encoding="utf-8", errors="replace") for name in again)}
     known: dict[Path, list[Situation]] = {}
     for _ in range(_ROUNDS):
-        for file in rng.sample(files, len(files)):
+        for file in sorted(rng.sample(files, len(files)), key=lambda file: file not in named):
             if file not in known:
                 known[file] = list(_of_file(file))
             if known[file]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 AHEAD = 4
 """Among so many questions the next one is chosen; more would have to be made before the first is asked."""
+_MOST_AGAIN = 5
 CTRL_C = "Ctrl-C"
 _WORDS = {"w": "why", "c": "cards", "s": "skip", "q": "quit", "exit": "quit", "next": "skip", "n": "skip", "?": "help", "h": "help"}
 _HELP = "Answers are letters or numbers. Besides: why (explains the question before in full), cards (what the cards of this one do), skip, quit."
@@ -74,6 +75,17 @@ def play(questions: Iterable[Question], scores: Path | str | None = None, *, tot
     tally = practice(questions, kept, _line if sys.stdin.isatty() else lambda prompt: _piped(console, prompt), console, total=total)
     data = {"asked": tally.asked, "answered": tally.answered, "right": tally.right, "fell": tally.fell}
     return Answer(data, lambda console: _sum(console, tally, kept), code=INTERRUPTED if tally.stopped == CTRL_C else ANSWERED)
+
+
+def due(scores: Path | str | None = None) -> list[str]:
+    """The misconceptions that the player is to be asked about again, the most due first.
+
+    Raises
+    ------
+    InputError
+        The score file is damaged.
+    """
+    return [name for name, _ in Scores.read(scores or default_path()).worst()][:_MOST_AGAIN]
 
 
 def _line(prompt: str) -> str | None:

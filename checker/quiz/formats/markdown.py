@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from checker.quiz.formats.sheet import Sheet, answer_of, believed, heading, lettered, sheet, title
+from checker.quiz.formats.sheet import Sheet, answer_of, believed, heading, indentation, lettered, sheet, title
 
 if TYPE_CHECKING:
     from checker.quiz import Question, Quiz
@@ -75,7 +75,7 @@ def _answered(n: int, question: Question) -> Iterable[str]:
     if question.right.why:
         yield from (escaped(question.right.why), "")
     if question.proof:
-        yield from ("Proof:", "", *(f"- {_inside(line)}" for line in question.proof), "")
+        yield from ("Proof:", "", *(f"- {indentation(line)}{_inside(line)}" for line in question.proof), "")
     yield from (f"- not **{sign}**, {_inside(option.text)}" + (f": {_inside(said)}" if (said := " ".join(filter(None, (believed(option), option.why)))) else "")
                 for sign, option in lettered(question) if not option.right)
     if question.rules:

@@ -171,9 +171,14 @@ def words_html(text: str) -> str:
     return "<br>".join(escape(line, quote=False) for line in text.strip().split("\n"))
 
 
+def indentation(text: str) -> str:
+    """The blanks at the beginning of a text, as such that stay."""
+    return "\u00a0" * (len(text) - len(text.lstrip(" ")))
+
+
 def items_html(texts: Iterable[str], kind: str = "") -> str:
     """A list; nothing if it is empty."""
-    items = "".join(f"<li>{words_html(text)}</li>" for text in texts)
+    items = "".join(f"<li>{indentation(text)}{words_html(text)}</li>" for text in texts)
     return f"<ul{f' class={chr(34)}{kind}{chr(34)}' if kind else ''}>{items}</ul>" if items else ""
 
 

@@ -70,4 +70,4 @@ def words(html):
     reader = _Text()
     reader.feed(html)
     reader.close()
-    return "".join(reader.found), reader.tags
+    return "".join(reader.found).replace("\u00a0", " "), reader.tags

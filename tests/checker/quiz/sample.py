@@ -12,7 +12,7 @@ PERSIST = Question(
      Option("In Ana's graveyard", {"always": "Murderous Redcap is in Ana's graveyard"}, True, None, "It had a -1/-1 counter when it died (702.79a)."),
      Option("In exile", {"always": "Murderous Redcap is in exile"}, False, None, "Nothing exiles it.")),
     play=("Bea casts Puncture Bolt targeting Murderous Redcap", "the stack empties"),
-    proof=("Puncture Bolt deals 1 damage to Murderous Redcap, and a -1/-1 counter is put on it [120.3e].", "Murderous Redcap has 2 damage and toughness 2, and dies; its persist does not trigger [704.5g, 702.79a]."),
+    proof=("Puncture Bolt deals 1 damage to Murderous Redcap, and a -1/-1 counter is put on it [120.3e].", "  Murderous Redcap has 2 damage and toughness 2, and dies; its persist does not trigger [704.5g, 702.79a]."),
     rules=("120.3e", "702.79a", "704.5g", "704.5q"), source="shm-murderous-redcap-1")
 
 PAYMENTS = Question(

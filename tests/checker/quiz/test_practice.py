@@ -17,7 +17,8 @@ from rich.console import Console
 
 from checker.quiz import Option, Quiz
 from checker.quiz.formats import rendered
-from checker.quiz.practice import AHEAD, ordered, practice
+from checker.quiz.generating import questions
+from checker.quiz.practice import AHEAD, due, ordered, practice
 from checker.quiz.scores import Belief, Scores, default_path
 from encoder.errors import InputError
 from tests.checker.quiz.sample import NASTY, PAYMENTS, PERSIST, QUIZ
@@ -106,6 +107,29 @@ def test_no_more_questions_are_made_than_are_needed():
 
     practised(["1", "1", "quit"], source())
     assert len(made) == AHEAD + 2
+
+
+def test_what_was_believed_is_asked_about_first(tmp_path):
+    """Of the questions that are made: situations whose rulings name it are varied before others."""
+    for name in ("shm-wither-80a", "cast-ability-1", "shm-persist-1", "mor-evoke-1"):
+        (tmp_path / f"{name}.yaml").write_bytes((ROOT / "examples" / "rulings" / f"{name}.yaml").read_bytes())
+    scores = tmp_path / "s.json"
+    believed = "the untap symbol untaps at resolution"
+    Scores.read(scores).answer(question("q", believed), question("q", believed).options[1])
+    assert due(scores) == [believed]
+
+    class Seen(Exception):
+        """Which situation is looked at: the questions themselves are not needed."""
+
+    def stop(source):
+        raise Seen(source)
+
+    def first(seed, again):
+        with pytest.raises(Seen) as seen:
+            next(questions(1, seed, tmp_path, again=again, watch=stop))
+        return str(seen.value)
+
+    assert {first(seed, due(scores)) for seed in range(8)} == {"cast-ability-1"} and len({first(seed, ()) for seed in range(8)}) > 1
 
 
 def test_what_is_resisted_is_due_no_more():
