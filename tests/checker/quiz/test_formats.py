@@ -17,6 +17,7 @@ from checker.quiz.formats import FORMATS, format_of, rendered, written
 from checker.quiz.formats.sheet import of_board, sheet
 from encoder.errors import InputError
 from encoder.rulings import load_rulings
+from tests.checker.quiz.read_back import read_back
 from tests.checker.quiz.readers import read_gift, words
 from tests.checker.quiz.sample import BY_A_PERSON, NASTY, NASTY_TEXT, PERSIST, QUIZ, TWO_ALIKE
 
@@ -158,6 +159,14 @@ def test_moodle_xml_says_the_questions():
         assert all(line in words(element.findtext("generalfeedback/text"))[0] for line in (*question.proof, *question.rules))
         assert question.topic in [tag.findtext("text") for tag in element.iter("tag")]
     ElementTree.fromstring(rendered(Quiz(1, [replace(NASTY, question="a\x00b\x1f")]), "moodle"))
+
+
+@pytest.mark.parametrize("name", ["md", "gift", "moodle", "anki"])
+def test_every_question_is_found_again(name, tmp_path):
+    try:
+        assert read_back(QUIZ, name, tmp_path) == len(QUIZ.questions)
+    except ImportError as e:
+        pytest.skip(f"{e.name} is not installed: {name} is not read back")
 
 
 # --- Anki ------------------------------------------------------------------------------------------------------------------------
