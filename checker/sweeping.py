@@ -51,11 +51,14 @@ class Sets:
         The smaller first.
     total, pruned : int
         How many sets there are up to the size, and how many of them cannot be a combo.
+    unread : sequence of (card, reason)
+        What is not modelled of a card, and in no set of these needed: sets that would need it are among the pruned.
     """
 
     sets: Sequence[Cards]
     total: int
     pruned: int = 0
+    unread: Sequence[tuple[str, str]] = ()
 
 
 def all_sets(pool: Sequence[str], size: int) -> Sets:
@@ -177,6 +180,8 @@ def sweep(pool: Sequence[str], size: int, library: Library, date: str = asp.CURR
     chosen = sets or all_sets(pool, size)
     library.facts(pool)  # read every card once, here
     out, run = Swept(chosen.total, chosen.pruned), _Run(library, date, store, watch, time.monotonic(), seconds, len(chosen.sets))
+    for card, reason in chosen.unread:
+        out.refused.setdefault(reason, []).append((card,))
     found: dict[Cards, list[Combo]] = {}
     with _workers(decide or decided, (library, date), jobs, cluster, each, megabytes) as work:
         for n in range(1, size + 1):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from checker.store import Store
-    from checker.sweeping import Combo, Far, Sets, Swept
+    from checker.sweeping import Combo, Sets, Swept
     from encoder.cards import Library
 
 EVERY = 10.0
@@ -57,7 +57,7 @@ def answer(asked: Options, date: str) -> Answer:
     if asked.out is not None and not (asked.out.parent or Path()).is_dir():
         raise InputError([Problem("", 0, 0, f"--out: there is no folder {asked.out.parent}")])
     with _progress(asked.quiet) as watch:
-        sets = _candidates(pool, asked.size, known, date, asked.store) if asked.prune else all_sets(pool, asked.size)
+        sets = _candidates(pool, known, date, asked, watch) if asked.prune else all_sets(pool, asked.size)
         found = sweep(pool, asked.size, known, date, sets=sets, jobs=asked.jobs, cluster=asked.cluster, store=asked.store, seconds=asked.time, megabytes=asked.memory, watch=watch)
     names = {id: known.entries[id].name for id in pool}
     data = _data(found, asked, names)
@@ -70,6 +70,8 @@ def answer(asked: Options, date: str) -> Answer:
     counts = Counter(found.verdicts.values())
     if counts["refused"]:
         cuts.append(f"{counts['refused']:,} set{'s' if counts['refused'] != 1 else ''} with something that is not modelled, or not confirmed")
+    if sets.unread:
+        cuts.append(f"{len(sets.unread):,} clause{'s' * (len(sets.unread) != 1)} of these cards {'are' if len(sets.unread) != 1 else 'is'} not modelled: sets that need one are not examined (see refused)")
     warnings = [Problem("", 0, 0, asked.store.trouble, "--store FILE, or --no-store")] if asked.store and asked.store.trouble else []
     warnings += [Problem("", 0, 0, f"a combo was pruned, please report it: {' + '.join(names[card] for card in cards)}", "--no-prune checks every set") for cards in found.missed]
     code = INTERRUPTED if found.stopped == BY_HAND else UNDETERMINED if found.left else ANSWERED
@@ -82,22 +84,24 @@ def answer(asked: Options, date: str) -> Answer:
     return told
 
 
-def _candidates(pool: Sequence[str], size: int, known: Library, date: str, store: Store | None) -> Sets:
+def _candidates(pool: Sequence[str], known: Library, date: str, asked: Options, watch: Callable[[object], None] | None) -> Sets:
     """The sets that can be a combo at all; what was found of that before is not worked out again."""
     from checker.pruning import candidates
     from checker.store import program_hash
     from checker.sweeping import Sets
 
-    said = ["candidates", program_hash(), date, str(size), *pool, *known.facts(pool)]
+    said = ["candidates", program_hash(), date, str(asked.size), *pool, *known.facts(pool)]
     key = hashlib.sha256("\n".join(said).encode()).hexdigest()
-    text = store.text(key) if store else None
+    text = asked.store.text(key) if asked.store else None
     if text is None:
-        found = candidates(pool, size, known, date)
-        text = json.dumps([found.sets, found.total, found.pruned])
-        if store:
-            store.keep(key, text)
-    sets, total, pruned = json.loads(text)
-    return Sets([tuple(cards) for cards in sets], total, pruned)
+        told = (lambda done, of: watch(f"which sets can be a combo: {done:,} of {of:,} parts")) if watch else None
+        found = candidates(pool, asked.size, known, date, jobs=asked.jobs, watch=told)
+        ids = {card.name: card.id for card in known.named(pool)}
+        text = json.dumps([found.sets, found.total, found.pruned, [(ids[clause.card], str(clause)) for clause in found.unread]])
+        if asked.store:
+            asked.store.keep(key, text)
+    sets, total, pruned, unread = json.loads(text)
+    return Sets([tuple(cards) for cards in sets], total, pruned, [(card, reason) for card, reason in unread])
 
 
 def _data(found: Swept, asked: Options, names: Mapping[str, str]) -> dict[str, Any]:
@@ -124,7 +128,7 @@ def _write(file: Path, text: str) -> None:
 
 
 @contextmanager
-def _progress(quiet: bool) -> Iterator[Callable[[Far], None] | None]:
+def _progress(quiet: bool) -> Iterator[Callable[[object], None] | None]:
     """How far it is: always the same line of a terminal, else a line now and then."""
     if quiet:
         yield None
@@ -132,7 +136,7 @@ def _progress(quiet: bool) -> Iterator[Callable[[Far], None] | None]:
     if not sys.stderr.isatty():
         told = time.monotonic()
 
-        def line(far: Far) -> None:
+        def line(far: object) -> None:
             nonlocal told
             if time.monotonic() - told >= EVERY:
                 told = time.monotonic()
