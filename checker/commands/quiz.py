@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -57,7 +57,7 @@ def register(app: typer.Typer) -> None:
 
         def work(date: str) -> Answer:
             if play:
-                found: Answer = _part("practice").play(asked.questions(date, _part("practice").due(scores)), scores, total=0 if source else number)
+                found: Answer = _part("practice").play(asked.questions(date, _part("practice").due(scores)), scores, total=number)
                 return found
             return made(asked, date, time, out, form)
 
@@ -154,8 +154,8 @@ class Asked:
                 raise typer.BadParameter(f'"{level}" is no level: 1 to 4, or 2-3', param_hint="--level")
             self.levels = range(int(first), int(last or first) + 1)
 
-    def questions(self, date: str, again: Sequence[str] = ()) -> Iterator[Question]:
-        """The questions, each as soon as there is one; of those that are made, first what asks about some misconceptions again.
+    def questions(self, date: str, again: Sequence[str] = ()) -> Iterable[Question]:
+        """The questions: of a quiz file a list, of those that are made each as soon as there is one, first what asks about some misconceptions again.
 
         Raises
         ------
@@ -165,9 +165,9 @@ class Asked:
         if (quiz := self._written()) is not None:
             self.given = True
             chosen = [one for one in quiz.questions if one.level in self.levels and (not self.topics or one.topic in self.topics)]
-            yield from chosen
-            return
-        yield from _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date, again=again)
+            return chosen
+        found: Iterable[Question] = _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date, again=again)
+        return found
 
     def _written(self) -> Quiz | None:
         """The questions of a quiz file, if the source is one."""

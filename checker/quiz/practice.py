@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
     from checker.quiz import Option, Question
 
-AHEAD = 4
-"""Among so many questions the next one is chosen; more would have to be made before the first is asked."""
-_MOST_AGAIN = 5
+AHEAD = 2
+"""Among so many questions the next one is chosen, if they are made meanwhile: others would have to be waited for before the first is asked."""
+_MOST_AGAIN, _MANY = 5, 10_000
 CTRL_C = "Ctrl-C"
 _WORDS = {"w": "why", "c": "cards", "s": "skip", "q": "quit", "exit": "quit", "next": "skip", "n": "skip", "?": "help", "h": "help"}
 _HELP = "Answers are letters or numbers. Besides: why (explains the question before in full), cards (what the cards of this one do), skip, quit."
@@ -54,11 +55,11 @@ def play(questions: Iterable[Question], scores: Path | str | None = None, *, tot
     Parameters
     ----------
     questions : iterable of Question
-        They may be made while others are answered: no more than `AHEAD` are taken before they are needed.
+        If it is no sequence, they are made meanwhile: no more than `AHEAD` are taken before they are needed.
     scores : path, optional
         The score file; that of the user if left out.
     total : int
-        How many questions there will be, 0 if that is not known.
+        How many questions will be made, 0 if that is not known.
 
     Raises
     ------
@@ -118,10 +119,11 @@ def practice(questions: Iterable[Question], scores: Scores, read: Callable[[str]
         How many questions there will be, 0 if that is not known.
     """
     tally, left = Tally(), None
+    total = len(questions) if isinstance(questions, Sequence) else total
     try:
         scores.begin()
         _print(console, _HELP)
-        for question in ordered(questions, scores):
+        for question in ordered(questions, scores, console):
             tally.asked += 1
             _ask(console, question, tally.asked, total)
             reply = _reply(console, question, left, read)
@@ -137,15 +139,20 @@ def practice(questions: Iterable[Question], scores: Scores, read: Callable[[str]
     return tally
 
 
-def ordered(questions: Iterable[Question], scores: Scores) -> Iterator[Question]:
-    """The questions, of each few the one first whose misconceptions are most due by then."""
+def ordered(questions: Iterable[Question], scores: Scores, console: Console | None = None) -> Iterator[Question]:
+    """The questions, of those that are there the one first whose misconceptions are most due by then; that others are made is said on a terminal."""
     source = iter(questions)
-    waiting = list(islice(source, AHEAD))
+
+    def more(n: int) -> list[Question]:
+        with console.status("making questions") if console and console.is_terminal and n < _MANY else nullcontext():
+            return list(islice(source, n))
+
+    waiting = more(_MANY if isinstance(questions, Sequence) else AHEAD)
     while waiting:
         found = max(waiting, key=scores.urgency)  # of several the first
         waiting.remove(found)
         yield found
-        waiting += islice(source, 1)
+        waiting += more(1)
 
 
 def _answered(question: Question, option: Option, scores: Scores, tally: Tally) -> None:

@@ -95,6 +95,7 @@ def test_what_was_believed_comes_sooner():
     assert [q.id for q in ordered(asked, Scores(None, beliefs={"b": Belief(2, 0, 4), "c": Belief(1, 0, 2)}))] == ["q4", "q2", "q5", "q1", "q3"]
     shown, _, _ = practised(["1", "2", "1", "1", "1"], asked)  # of q2 what b says is chosen: q4 and q5 come next
     assert [line for line in shown.splitlines() if line in ("q1?", "q2?", "q3?", "q4?", "q5?")] == ["q1?", "q2?", "q4?", "q5?", "q3?"]
+    assert [q.id for q in ordered(iter(asked), Scores(None, beliefs={"b": Belief(2, 0, 4)}))] == ["q2", "q1", "q4", "q5", "q3"]  # if they are made meanwhile, of two the one
 
 
 def test_no_more_questions_are_made_than_are_needed():
@@ -106,7 +107,7 @@ def test_no_more_questions_are_made_than_are_needed():
             yield question(f"q{n}")
 
     practised(["1", "1", "quit"], source())
-    assert len(made) == AHEAD + 2
+    assert len(made) == AHEAD + 2 < 5
 
 
 def test_what_was_believed_is_asked_about_first(tmp_path):
