@@ -6,7 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from checker.pruning import candidates
+import asp
+from checker.pruning import _enumerated, candidates
+from checker.sweeping import Sets, sweep
 from encoder.boards import parse_board
 from encoder.cards import library
 from tests.loops.pruning import lost
@@ -46,6 +48,37 @@ def test_a_known_combo_is_a_candidate(id: str) -> None:
 ])
 def test_what_cannot_be_repeated_is_left_out(cards: list[str], why: str) -> None:
     assert not [one for one in candidates(cards, len(cards)).sets if len(one) == len(cards)], why
+
+
+@pytest.mark.parametrize(("cards", "why"), [
+    (["Altar of Dementia", "Karmic Guide"], "the Guide is in no graveyard as its trigger gets a target"), (["Cloudstone Curio", "Skirk Prospector"], "another permanent than the one that enters"),
+    (["Dark Ritual", "Yawgmoth's Will"], "it is exiled the second time"), (["Grindstone", "Omniscience", "Twilight Shepherd"], "the Grindstone does not come to a graveyard"),
+    (["Grindstone", "Omniscience", "Twilight Shepherd", "Viscera Seer", "Vizier of Remedies"], "the Grindstone that is cast stays on the battlefield"),
+    (["Lotus Petal", "Omniscience", "Twilight Shepherd"], "the Shepherd leaves nothing: what it returns is in a graveyard"), (["Medicine Runner", "Mikaeus, the Unhallowed"], "it does not die of a counter that is taken away"),
+    (["Cryptic Command", "Helm of Awakening"], "it is no permanent"), (["Eirdu, Carrier of Dawn", "Memory Plunder"], "it is no creature spell"), (["Confirm Suspicions", "Morselhoarder"], "to investigate is not modelled"),
+    (["Birds of Paradise", "Deus of Calamity", "Freed from the Real"], "the Deus serves nobody, and nothing grows of it"),
+    (["Devoted Druid", "Blaze", "Vizier of Remedies"], "mana that it takes is left over without it"), (["Devoted Druid", "Sinking Feeling", "Winding Constrictor"], "there would be more counters, not fewer"),
+    (["Memnite", "Reveillark", "Swift Reconfiguration"], "crewing does nobody a service"), (["Ancient Ziggurat", "Freed from the Real", "Song of the Dryads"], "what its mana is for is not modelled"),
+])
+def test_what_serves_nobody_or_cannot_go_on_is_left_out_before_anything_is_counted(cards: list[str], why: str) -> None:
+    ids = tuple(sorted(card.id for card in library().named(cards)))
+    assert ids not in _enumerated((ids, len(ids), library(), asp.CURRENT), (ids,))[0], why
+
+
+def test_what_cannot_be_carried_out_is_named_once() -> None:
+    found = candidates(["Confirm Suspicions", "Morselhoarder", "Beastcaller Savant", "Devoted Druid", "Vizier of Remedies"], 2)
+    assert [(clause.card, clause.line, clause.aspect) for clause in found.unread] == [("Beastcaller Savant", 2, "mana"), ("Confirm Suspicions", 1, "resolution")]
+    assert found.sets == (("devoted_druid", "vizier_of_remedies"),)
+    swept = sweep(["confirm_suspicions", "devoted_druid"], 2, library(), sets=Sets((), 3, 3, [("confirm_suspicions", "words")]), jobs=0)
+    assert swept.refused == {"words": [("confirm_suspicions",)]} and not swept.verdicts
+
+
+def test_the_number_of_processes_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("checker.pruning.GROUP", 2)
+    pool, told = ["Devoted Druid", "Vizier of Remedies", "Basalt Monolith", "Rings of Brighthearth", "Confirm Suspicions"], list[tuple[int, int]]()
+    one = candidates(pool, 2)
+    assert candidates(pool, 2, jobs=2, watch=lambda done, of: told.append((done, of))) == one and told[-1] == (6, 6)
+    assert {("devoted_druid", "vizier_of_remedies"), ("basalt_monolith", "rings_of_brighthearth")} <= set(one.sets)
 
 
 @pytest.mark.parametrize("cards", [["Basalt Monolith"], ["Grindstone"], ["Devoted Druid", "Vizier of Remedies"], ["Freed from the Real", "Bloom Tender"], ["Umbral Mantle", "Rosheen Meanderer"]])
