@@ -1827,6 +1827,26 @@ class Survey:
         assert isinstance(played.strategy, Layouts)
         return frozenset(block.name for block, _ in statements_of(played.strategy, played.strategy.layout(played.graph.start[2])))
 
+    def so(self, claim: Claim) -> bool:
+        """Whether a claim holds; of what is always or never so, without a word about why, which takes longer to find.
+
+        Raises
+        ------
+        CannotSay
+            It is neither proved nor refuted.
+        """
+        content = claim.content
+        if not claim.lines or not isinstance(content, Facts) or content.quantifier == "possible":
+            found = self.verdict(claim).verdict
+            if found not in (HOLDS, REFUTED):
+                raise CannotSay(str(claim))
+            return found == HOLDS
+        self.boards(claim)
+        lines, some = self._worlds.lines_of(claim, self.date), _of_some_moment(content)
+        if lines.never_happens(content.sentences, some):
+            return False
+        return all(lines.all_so(content.sentences, state, some)[0] is (content.quantifier == "always") for state in lines.played.ends)
+
     def verdict(self, claim: Claim, why: bool = False) -> Verdict:
         """What a claim of the ruling comes to; with a story, if it is asked for."""
         self._worlds.why = why

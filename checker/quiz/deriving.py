@@ -119,6 +119,8 @@ def look(situation: Situation, mode: str, rng: random.Random, known: Experience,
     found: dict[int, dict[str, Answer | tuple[Answer, ...]]] = {n: {} for n in right}
     own = rng.sample(named, len(named))[:MOST_NAMED]
     for name in own + known.best(near, MOST_LOOKED_AT - len(own)):
+        if name not in own and own and not any(found.values()):
+            break  # what its own ruling says of it changes nothing here
         believed = Reading(ruling, date, (name,))
         if not believed.playable():
             continue
@@ -164,6 +166,26 @@ def _draft(subject: Subject, right: Answer | tuple[Answer, ...], answers: Mappin
     return Draft(subject, one, ordered[:MOST_OPTIONS - 1], len(answers))
 
 
+def combined(found: Sequence[Draft], rng: random.Random) -> Draft | None:
+    """A question about several things at once: what is right of one, and what would be of others."""
+    said = [(d, a, name) for d in found for a, name in d.wrong if _sentence(a) and _sentence(d.right)]
+    if len({id(d) for d, *_ in said}) < 2:
+        return None
+    one = rng.choice(said)[0]
+    wrong: dict[str, tuple[Answer, str]] = {}
+    for _, a, name in said:
+        wrong.setdefault(_sentence(a), (Answer(_sentence(a), a.claim), name))
+    when = one.subject.then
+    return Draft(Subject("statement", f"Which of these is true{when}?", (), one.subject.read, then=when), Answer(_sentence(one.right), one.right.claim),
+                 list(wrong.values())[:MOST_OPTIONS - 1], len({name for _, _, name in said}))
+
+
+def _sentence(answer: Answer) -> str:
+    """What an answer says, as a sentence of the language; "" if it takes several, or another kind of claim."""
+    said = answer.claim.get("always")
+    return said if isinstance(said, str) and len(answer.claim) == 1 else ""
+
+
 # --- proof ---------------------------------------------------------------------------------------------------------------------------
 
 
@@ -191,7 +213,10 @@ class Checked:
         self.several: list[tuple[Ruling, Survey]] = []
         todo = list(claims)
         while todo:  # one play can be asked the same thing with one answer in each ruling only
-            now: dict[str, Any] = {}
+            now: dict[str, Any] = {}  # with what was asked before: then what was explored before answers this, too
+            for key, text in truth.claims if truth is not None else ():
+                now[key] = [*now.get(key, []), text] if key in _LISTS else now.get(key)
+            now = {key: value for key, value in now.items() if value is not None}
             later = []
             for claim in todo:
                 if any(key not in _LISTS and key in now and now[key] != value for key, value in claim.items()):

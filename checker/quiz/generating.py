@@ -10,7 +10,7 @@ from pathlib import Path
 import asp
 from checker.quiz import Question, Quiz
 from checker.quiz.alike import likeness
-from checker.quiz.deriving import Draft, Experience, look, proved
+from checker.quiz.deriving import Draft, Experience, combined, look, proved
 from checker.quiz.situations import SHIPPED, Situation, from_board, from_ruling, varied
 from encoder.boards import parse_board
 from encoder.errors import InputError, Problem
@@ -73,8 +73,8 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
 
 
 def _mode(situation: Situation, rng: random.Random) -> str:
-    """What is asked about a situation: what its ruling asks about more often, and all that is about a board as it is by turns."""
-    modes = ["state"] * 4 + ["events"] * 3 * bool(situation.sentences) + ["outcomes"] if situation.play else ["state"] * 2
+    """What is asked about a situation: what its ruling asks about more often."""
+    modes = ["lines"] * 8 + ["outcomes"] * bool(situation.play)
     return rng.choice(["plays"] * 8 + modes[:2] if situation.plays and not situation.sentences else modes + ["plays"] * 3 * bool(situation.plays))
 
 
@@ -88,10 +88,15 @@ def _about(found: Sequence[Draft], again: Collection[str]) -> Sequence[Draft]:
     return [draft for draft in found if any(name in again for _, name in draft.wrong)] or found
 
 
+_PLAIN = ("true", "possible")
+"""Kinds that are asked where nothing else is."""
+
+
 def _best(found: Sequence[Draft], used: Counter[str], rng: random.Random) -> list[Draft]:
     """The drafts to prove: with more wrong options, and of kinds that were asked less; of kinds that are nearly the same one."""
     shuffled = rng.sample(list(found), len(found))
-    ranked = sorted(shuffled, key=lambda d: used[d.subject.kind] / 4 - 2 * min(len(d.wrong), 3))
+    shuffled += [draft] if (draft := combined(shuffled, rng)) else []
+    ranked = sorted(shuffled, key=lambda d: (used[d.subject.kind] + 6 * (d.subject.kind in _PLAIN)) / 4 - 2 * min(len(d.wrong), 3))
     first: dict[str, Draft] = {}
     for draft in ranked:
         first.setdefault(_ALIKE.get(draft.subject.kind, draft.subject.kind), draft)

@@ -18,7 +18,7 @@ from checker.claim_words import Bound, CannotSay
 from checker.effect_words import listing
 from checker.quiz.situations import Situation
 from checker.quiz.telling import a_play, event_words, when
-from checker.verdicts import HOLDS, REFUTED, Survey, World, answered, hand_size
+from checker.verdicts import HOLDS, NO_PAYMENT, Survey, World, answered, hand_size
 from encoder.boards.board import Object, slug
 from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import Asked, Claim, Ruling
@@ -56,6 +56,8 @@ class Subject:
         The answer by what is derived; several where each of them is right, and one is offered; None where it can't be said.
     counts : bool
         Whether the ways to make a play are counted.
+    then : str
+        When it is asked, as in the question.
     """
 
     kind: str
@@ -63,6 +65,7 @@ class Subject:
     claims: Sequence[Said]
     read: Callable[[Reading], Answer | tuple[Answer, ...] | None]
     counts: bool = False
+    then: str = ""
 
 
 class Reading:
@@ -95,10 +98,7 @@ class Reading:
         CannotSay
             It is neither proved nor refuted.
         """
-        found = self.survey.verdict(self.claims[key, text]).verdict
-        if found not in (HOLDS, REFUTED):
-            raise CannotSay(f"{key}: {text}")
-        return found == HOLDS
+        return self.survey.so(self.claims[key, text])
 
     def ends(self, key: str, text: str) -> list[End]:
         """The boards that a claim is asked of."""
@@ -185,14 +185,14 @@ def _naming(o: Object) -> tuple[Said, ...]:
     return (("always", f"{o.label} is on the battlefield"),)
 
 
-def _of_object(kind: str, ask: str, o: Object, value: Callable[[End], Value | None], answer: Callable[[Value], Answer | None]) -> Subject:
+def _of_object(kind: str, ask: str, o: Object, then: str, value: Callable[[End], Value | None], answer: Callable[[Value], Answer | None]) -> Subject:
     (naming,) = _naming(o)
 
     def read(reading: Reading) -> Answer | None:
         found = reading.same(naming, value)
         return None if found is None else answer(found)
 
-    return Subject(kind, ask, (naming,), read)
+    return Subject(kind, ask, (naming,), read, then=then)
 
 
 def _always(text: str, *sentences: str) -> Answer:
@@ -269,43 +269,43 @@ def at_end(situation: Situation) -> Iterator[Subject]:
 
 def _of_permanent(situation: Situation, o: Object) -> Iterator[Subject]:
     x, then = o.label, when(situation)
-    yield _of_object("size", f"What are {x}'s power and toughness{then}?", o, lambda end: end.size(o), lambda v: _always(f"{v[0]}/{v[1]}", f"{x} is {v[0]}/{v[1]}"))
-    yield _of_object("colors", f"What color or colors is {x}{then}?", o, lambda end: end.features(o, "color"), lambda v: _colors(o, v))
-    yield _of_object("types", f"What card types does {x} have{then}?", o, lambda end: end.features(o, "type"), lambda v: _types(o, v))
+    yield _of_object("size", f"What are {x}'s power and toughness{then}?", o, then, lambda end: end.size(o), lambda v: _always(f"{v[0]}/{v[1]}", f"{x} is {v[0]}/{v[1]}"))
+    yield _of_object("colors", f"What color or colors is {x}{then}?", o, then, lambda end: end.features(o, "color"), lambda v: _colors(o, v))
+    yield _of_object("types", f"What card types does {x} have{then}?", o, then, lambda end: end.features(o, "type"), lambda v: _types(o, v))
     for word in _keywords(situation):
         yield _ability(o, word, then)
     if situation.play:
-        yield _of_object("place", f"Where is {x}{then}, and if it is on the battlefield, with which counters?", o, lambda end: _where(o, end), lambda v: _place(o, v))
-        yield _of_object("counters", f"Which counters does {x} have{then}?", o, lambda end: end.counters(o), lambda v: _always(_words_of_counters(v), *_sentences_of_counters(x, v)))
-        yield _of_object("tapped", f"Is {x} tapped or untapped{then}?", o, lambda end: _tapped(o, end), lambda v: _always(v, f"{x} is {v}"))
-        yield _of_object("controller", f"Who controls {x}{then}?", o, lambda end: end.controller(o), lambda v: _always(v, f"{x} is controlled by {v}"))
+        yield _of_object("place", f"Where is {x}{then}, and if it is on the battlefield, with which counters?", o, then, lambda end: _where(o, end), lambda v: _place(o, v))
+        yield _of_object("counters", f"Which counters does {x} have{then}?", o, then, lambda end: end.counters(o), lambda v: _always(_words_of_counters(v), *_sentences_of_counters(x, v)))
+        yield _of_object("tapped", f"Is {x} tapped or untapped{then}?", o, then, lambda end: _tapped(o, end), lambda v: _always(v, f"{x} is {v}"))
+        yield _of_object("controller", f"Who controls {x}{then}?", o, then, lambda end: end.controller(o), lambda v: _always(v, f"{x} is controlled by {v}"))
 
 
 def _ability(o: Object, word: str, then: str) -> Subject:
     def value(end: End) -> bool | None:
         return slug(word) in end.world.abilities.get(str(o.slot), {}).values() if end.on_battlefield(o) else None
 
-    return _of_object("ability", f"Does {o.label} have {word}{then}?", o, value, lambda v: _always("yes" if v else "no", f"{o.label} has {'' if v else 'no '}{word}"))
+    return _of_object("ability", f"Does {o.label} have {word}{then}?", o, then, value, lambda v: _always("yes" if v else "no", f"{o.label} has {'' if v else 'no '}{word}"))
 
 
 def _of_its_player(situation: Situation, p: str) -> Iterator[Subject]:
     then = when(situation)
     if situation.play:
-        yield _of_player("life", f"What is {p}'s life total{then}?", p, lambda end: end.world.board.life[p], lambda n: _always(str(n), f"{p} is at {n} life"))
-        yield _of_player("hand", f"How many cards does {p} have in hand{then}?", p, lambda end: hand_size(end.world.board, p), lambda n: _always(str(n), f"{p} has {n} card{'s' * (n != 1)} in hand"))
-        yield _of_player("mana", f"Which mana is in {p}'s mana pool{then}?", p, lambda end: _pool(end, p), lambda v: _always(v, f"{p} has mana {v}"))
-    yield _of_player("creatures", f"How many creatures does {p} control{then}?", p, lambda end: end.creatures(p),
+        yield _of_player("life", f"What is {p}'s life total{then}?", p, then, lambda end: end.world.board.life[p], lambda n: _always(str(n), f"{p} is at {n} life"))
+        yield _of_player("hand", f"How many cards does {p} have in hand{then}?", p, then, lambda end: hand_size(end.world.board, p), lambda n: _always(str(n), f"{p} has {n} card{'s' * (n != 1)} in hand"))
+        yield _of_player("mana", f"Which mana is in {p}'s mana pool{then}?", p, then, lambda end: _pool(end, p), lambda v: _always(v, f"{p} has mana {v}"))
+    yield _of_player("creatures", f"How many creatures does {p} control{then}?", p, then, lambda end: end.creatures(p),
                      lambda n: _always(str(n), f"there {'is' if n == 1 else 'are'} {n} creature{'s' * (n != 1)} controlled by {p}"))
 
 
-def _of_player(kind: str, ask: str, player: str, value: Callable[[End], Value | None], answer: Callable[[Value], Answer]) -> Subject:
+def _of_player(kind: str, ask: str, player: str, then: str, value: Callable[[End], Value | None], answer: Callable[[Value], Answer]) -> Subject:
     naming = ("always", f"{player} is at 20 life")
 
     def read(reading: Reading) -> Answer | None:
         found = reading.same(naming, value)
         return None if found is None else answer(found)
 
-    return Subject(kind, ask, (naming,), read)
+    return Subject(kind, ask, (naming,), read, then=then)
 
 
 def _pool(end: End, player: str) -> str | None:
@@ -362,6 +362,8 @@ def happening(situation: Situation) -> Iterator[Subject]:
     for text in list(events)[:4]:
         if not re.search(r"\bpriority\b|\bannounces\b|\bdetermines\b", text):
             yield _times(text)
+    for text in situation.sentences[:5]:
+        yield _true(text)
     if ends or any(n <= 5 for n in situation.board.life.values()):
         yield _winner(situation)
 
@@ -389,6 +391,11 @@ def _times(text: str) -> Subject:
     claims = [("never", text), *(("always", f"{text} exactly {n} times" if n > 1 else f"{text} exactly once") for n in range(1, MOST_TIMES + 1))]
     words = ["never", "once", "twice", *(f"{n} times" for n in range(3, MOST_TIMES + 1))]
     return Subject("times", f"How often does this happen: {event_words(text)}?", claims, lambda reading: _first_of(reading, claims, words))
+
+
+def _true(text: str) -> Subject:
+    claims = (("always", text), ("never", text))
+    return Subject("true", f"Is this true: {event_words(text)}?", claims, lambda reading: _first_of(reading, claims, ("yes", "no")))
 
 
 def _winner(situation: Situation) -> Subject:
@@ -432,13 +439,14 @@ _NUMBERED: dict[str, str] = {
     "number of payment orders": "In how many orders can the parts of the cost be paid ({0})?",
     "number of payments": "In how many different ways can this be paid for ({0})?",
     "number of target choices": "How many different choices of targets are there ({0})?",
+    "least mana": "What is the least mana with which this can be paid for ({0})?",
     "number of ways": "In how many ways can this be done ({0}): choices of modes and targets, each with each payment that goes with it?",
 }
 
 
 def of_plays(situation: Situation) -> Iterator[Subject]:
     """What can be asked about plays at the point that is reached."""
-    for text in list(dict.fromkeys(_base(play) for play in situation.plays))[:3]:
+    for text in list(dict.fromkeys(_base(play) for play in situation.plays))[:2]:
         yield from _of_play(situation, text)
     plays = list(_alternatives(situation, situation.plays))
     if len(plays) > 1:
@@ -451,7 +459,7 @@ def _of_play(situation: Situation, text: str) -> Iterator[Subject]:
     said_so = a_play(text, situation)
     yield Subject("possible", f"{said_so}{'' if not situation.play else ' then'}: is that legal?", [("legal", text), ("illegal", text)], lambda reading: _possible(reading, text))
     for what, ask in _NUMBERED.items():
-        if not declares or what == "number of ways":
+        if (not declares or what == "number of ways"):
             yield _about_play(what.removeprefix("number of ").replace(" ", "-"), ask.format(said_so), (f"{what} of {text}", "0"), what, _number_of)
     if declares:
         return
@@ -502,7 +510,7 @@ def _alternatives(situation: Situation, plays: Sequence[str]) -> Iterator[str]:
 
 def _number_of(reading: Reading, said: Said, what: str) -> Answer | None:
     n = reading.asked(said, what)
-    return Answer(str(n), {said[0]: n}) if isinstance(n, int) and n < 200 else None
+    return Answer(str(n), {said[0]: n}) if isinstance(n, int) and NO_PAYMENT < n < 200 else None
 
 
 def _all_of(reading: Reading, said: Said, what: str) -> Answer | None:
@@ -525,7 +533,13 @@ def _sayable(text: str) -> bool:
     return not re.search(r"\(|\bneeds\b|putting|removing", text)
 
 
-MODES = {"state": at_end, "events": happening, "plays": of_plays, "outcomes": outcomes}
+def lines(situation: Situation) -> Iterator[Subject]:
+    """What can be asked about the ends of what is played, and about what happens on the way."""
+    yield from at_end(situation)
+    yield from happening(situation)
+
+
+MODES = {"lines": lines, "plays": of_plays, "outcomes": outcomes}
 """What is asked together, so that one exploration answers it."""
 
 

@@ -381,10 +381,13 @@ def _x(situation: Situation, rng: random.Random) -> Situation | None:
     return None if new == text else replace(situation, play=tuple(new if t == text else t for t in situation.play))
 
 
+_OF_TURNS = re.compile(r" (attacks|blocks|doesn't)\b|^the game reaches ")
+
+
 def _players(situation: Situation, rng: random.Random) -> Situation | None:
     """The other player is active, and has priority unless it is said who has."""
     board = situation.board
-    if any(o.state.attacking or o.state.blocking for o in board.objects) or board.step != "main phase" or board.stack:
+    if any(o.state.attacking or o.state.blocking for o in board.objects) or board.step != "main phase" or board.stack or any(_OF_TURNS.search(text) for text in situation.play):
         return None
     other = next(p for p in board.players if p != board.active)
     return rewritten(situation, board.objects, active=other, priority=other if rng.random() < 0.5 else board.priority)
@@ -393,7 +396,7 @@ def _players(situation: Situation, rng: random.Random) -> Situation | None:
 def _step(situation: Situation, rng: random.Random) -> Situation | None:
     """Another step of the turn."""
     board = situation.board
-    if any(o.state.attacking or o.state.blocking for o in board.objects) or board.step not in ("main phase", "second main phase", "upkeep", "end step") or board.stack_said:
+    if any(o.state.attacking or o.state.blocking for o in board.objects) or board.step not in ("main phase", "second main phase", "upkeep", "end step") or board.stack_said or any(_OF_TURNS.search(text) for text in situation.play):
         return None
     step = rng.choice([s for s in ("main phase", "second main phase", "upkeep") if s != board.step and s in STEPS])
     return rewritten(situation, board.objects, step=step)

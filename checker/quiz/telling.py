@@ -26,11 +26,6 @@ def setting(situation: Situation) -> str:
     return f"It is {board.active}'s turn, in the {_WHERE.get(board.step, board.step)}{priority}.{dated}"
 
 
-def made_cards(situation: Situation) -> str:
-    """What cards do that were made for the question."""
-    return " ".join(f"[{name}: {' / '.join(line.strip() for line in text.strip().split(chr(10)))}.]" for name, text in situation.cards.items())
-
-
 def a_line(text: str) -> str:
     """A line of play as a sentence."""
     if found := re.fullmatch(r"(\S+) uses (\"[^\"]+\")(.*)", text):
@@ -67,4 +62,4 @@ def told(situation: Situation) -> str:
     free = any(" freely" in text or " may respond" in text for text in situation.play)
     said = [a_line(text) for text in situation.play]
     close = [("Otherwise" if free else "Beyond that") + " nobody does anything that is optional."] if said else []
-    return " ".join([*filter(None, [made_cards(situation)]), setting(situation), *said, *close])
+    return " ".join([setting(situation), *said, *close])
