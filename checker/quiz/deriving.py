@@ -25,6 +25,8 @@ from encoder.rulings import Ruling
 MOST_OPTIONS = 4
 MOST_NAMED, MOST_LOOKED_AT = 3, 5
 """Misconceptions that are looked at in one situation: those that its ruling names, and all."""
+MOST_ASKED = 7
+"""Questions about plays that are looked at in one situation."""
 _NOTHING = (CannotSay, Bound, InputError, UnsupportedError)
 
 
@@ -104,7 +106,11 @@ def look(situation: Situation, mode: str, rng: random.Random, known: Experience,
     kinds : collection of str
         The kinds to ask for; all, if none is named.
     """
-    group = readable(situation, [s for s in subjects(situation, mode) if not kinds or s.kind in kinds])
+    asked = [s for s in subjects(situation, mode) if not kinds or s.kind in kinds]
+    if mode == "plays" and len(asked) > MOST_ASKED:  # each of these takes an own look at costs
+        chosen = {id(s) for s in rng.sample(asked, MOST_ASKED)} | {id(s) for s in asked if s.kind in ("legal", "illegal")}
+        asked = [s for s in asked if id(s) in chosen]
+    group = readable(situation, asked)
     if not group:
         return Looked([])
     ruling = read(situation, _claims(group))
@@ -168,22 +174,16 @@ def _draft(subject: Subject, right: Answer | tuple[Answer, ...], answers: Mappin
 
 def combined(found: Sequence[Draft], rng: random.Random) -> Draft | None:
     """A question about several things at once: what is right of one, and what would be of others."""
-    said = [(d, a, name) for d in found for a, name in d.wrong if _sentence(a) and _sentence(d.right)]
-    if len({id(d) for d, *_ in said}) < 2:
+    said = [(d, a, name) for d in found for a, name in d.wrong if a.sentence and d.right.sentence and d.subject.kind != "true"]
+    if len({d.right.sentence for d, *_ in said}) < 2:
         return None
     one = rng.choice(said)[0]
     wrong: dict[str, tuple[Answer, str]] = {}
     for _, a, name in said:
-        wrong.setdefault(_sentence(a), (Answer(_sentence(a), a.claim), name))
-    when = one.subject.then
-    return Draft(Subject("statement", f"Which of these is true{when}?", (), one.subject.read, then=when), Answer(_sentence(one.right), one.right.claim),
+        wrong.setdefault(a.sentence, (replace(a, text=a.sentence), name))
+    when = next((d.subject.then for d, *_ in said if d.subject.then), "")
+    return Draft(Subject("statement", f"Which of these is true{when}?", (), one.subject.read, then=when), replace(one.right, text=one.right.sentence),
                  list(wrong.values())[:MOST_OPTIONS - 1], len({name for _, _, name in said}))
-
-
-def _sentence(answer: Answer) -> str:
-    """What an answer says, as a sentence of the language; "" if it takes several, or another kind of claim."""
-    said = answer.claim.get("always")
-    return said if isinstance(said, str) and len(answer.claim) == 1 else ""
 
 
 # --- proof ---------------------------------------------------------------------------------------------------------------------------
@@ -261,9 +261,9 @@ def _question(situation: Situation, draft: Draft, checked: Checked, rng: random.
         return None
     proof = proof_of(verdicts)
     cited = rules_in(proof) or tuple(dict.fromkeys(rule for v in verdicts for rule in v.rules))
-    deciding = [said for _, name in wrong if (said := decides(name, date, cited))]
+    deciding = list(dict.fromkeys(said for _, name in wrong if (said := decides(name, date, cited))))
     rules = tuple(dict.fromkeys((*rules_in(deciding), *cited))) or situation.rules
-    options = [Option(draft.right.text, draft.right.claim, True, None, " ".join(dict.fromkeys(deciding)))]
+    options = [Option(draft.right.text, draft.right.claim, True, None, " ".join(deciding) or f"It follows from {', '.join(cited[-4:])}.")]
     options += [Option(a.text, a.claim, False, name, why_wrong(name, date, rules)) for a, name in wrong]
     options = rng.sample(options, len(options))
     asked = f"{told(situation)} {draft.subject.ask}"

@@ -35,10 +35,11 @@ MOST_PAYMENTS = 6
 
 @dataclass(frozen=True)
 class Answer:
-    """What an option says: in words, and as a claim."""
+    """What an option says: in words, as a claim, and, where it is one, as a sentence that stands alone."""
 
     text: str
     claim: Mapping[str, Any] = field(compare=False)
+    sentence: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,7 @@ class Reading:
     def __init__(self, ruling: Ruling, date: str, believed: tuple[str, ...] = ()):
         self.survey = Survey(ruling, date, believed, MOST_STATES)
         self.claims: dict[Said, Claim] = {(c.key, c.text): c for c in ruling.claims}
+        self._so: dict[tuple[str, str], bool] = {}
 
     def playable(self) -> bool:
         """Whether what is played can be, and all of it can be looked at."""
@@ -98,7 +100,11 @@ class Reading:
         CannotSay
             It is neither proved nor refuted.
         """
-        return self.survey.so(self.claims[key, text])
+        if (key, text) not in self._so:
+            # (what is illegal for any reason is what is not legal)
+            other = ("legal", text)
+            self._so[key, text] = not self.so(*other) if key == "illegal" and other in self.claims else self.survey.so(self.claims[key, text])
+        return self._so[key, text]
 
     def ends(self, key: str, text: str) -> list[End]:
         """The boards that a claim is asked of."""
@@ -195,8 +201,8 @@ def _of_object(kind: str, ask: str, o: Object, then: str, value: Callable[[End],
     return Subject(kind, ask, (naming,), read, then=then)
 
 
-def _always(text: str, *sentences: str) -> Answer:
-    return Answer(text, {"always": list(sentences) if len(sentences) > 1 else sentences[0]})
+def _always(text: str, *sentences: str, said: str = "") -> Answer:
+    return Answer(text, {"always": list(sentences) if len(sentences) > 1 else sentences[0]}, said or (sentences[0] if len(sentences) == 1 else ""))
 
 
 def _counted(n: int, kind: str) -> str:
@@ -225,7 +231,8 @@ def _where(o: Object, end: End) -> tuple[str, str, tuple[tuple[str, int], ...]] 
 def _place(o: Object, value: tuple[str, str, tuple[tuple[str, int], ...]]) -> Answer | None:
     zone, owner, counters = value
     if zone == "battlefield":
-        return _always(f"on the battlefield, with {_words_of_counters(counters)}", f"{o.label} is on the battlefield", *_sentences_of_counters(o.label, counters))
+        text = f"on the battlefield, with {_words_of_counters(counters)}"
+        return _always(text, f"{o.label} is on the battlefield", *_sentences_of_counters(o.label, counters), said=f"{o.label} is {text}")
     if zone == "stack":
         return _always("on the stack", f"{o.label} is on the stack")
     if zone == "exile":
@@ -276,7 +283,7 @@ def _of_permanent(situation: Situation, o: Object) -> Iterator[Subject]:
         yield _ability(o, word, then)
     if situation.play:
         yield _of_object("place", f"Where is {x}{then}, and if it is on the battlefield, with which counters?", o, then, lambda end: _where(o, end), lambda v: _place(o, v))
-        yield _of_object("counters", f"Which counters does {x} have{then}?", o, then, lambda end: end.counters(o), lambda v: _always(_words_of_counters(v), *_sentences_of_counters(x, v)))
+        yield _of_object("counters", f"Which counters does {x} have{then}?", o, then, lambda end: end.counters(o), lambda v: _always(_words_of_counters(v), *_sentences_of_counters(x, v), said=f"{x} has {_words_of_counters(v)}"))
         yield _of_object("tapped", f"Is {x} tapped or untapped{then}?", o, then, lambda end: _tapped(o, end), lambda v: _always(v, f"{x} is {v}"))
         yield _of_object("controller", f"Who controls {x}{then}?", o, then, lambda end: end.controller(o), lambda v: _always(v, f"{x} is controlled by {v}"))
 
@@ -384,7 +391,7 @@ def _order(first: str, second: str) -> Subject:
 
 
 def _first_of(reading: Reading, claims: Sequence[tuple[str, str]], texts: Sequence[str]) -> Answer | None:
-    return next((Answer(text, dict([claim])) for text, claim in zip(texts, claims, strict=True) if reading.so(*claim)), None)
+    return next((Answer(text, dict([claim]), claim[1] if claim[0] == "always" else f"this never happens: {claim[1]}") for text, claim in zip(texts, claims, strict=True) if reading.so(*claim)), None)
 
 
 def _times(text: str) -> Subject:
@@ -451,7 +458,7 @@ def of_plays(situation: Situation) -> Iterator[Subject]:
     plays = list(_alternatives(situation, situation.plays))
     if len(plays) > 1:
         yield Subject("legal", f"Which of these plays is legal{_at_point(situation)}?", [("legal", play) for play in plays], lambda reading: _all_so(reading, situation, "legal", plays))
-        yield Subject("illegal", f"Which of these plays is not legal{_at_point(situation)}?", [("illegal", play) for play in plays], lambda reading: _all_so(reading, situation, "illegal", plays))
+        yield Subject("illegal", f"Which of these plays is not legal{_at_point(situation)}?", [(key, play) for play in plays for key in ("legal", "illegal")], lambda reading: _all_so(reading, situation, "illegal", plays))
 
 
 def _of_play(situation: Situation, text: str) -> Iterator[Subject]:
@@ -500,12 +507,12 @@ def _base(text: str) -> str:
 
 def _alternatives(situation: Situation, plays: Sequence[str]) -> Iterator[str]:
     """The plays that claims ask about, and the same with other targets."""
-    found = dict.fromkeys(plays[:8])
+    found = dict.fromkeys(plays[:6])
     names = [o.label for o in situation.board.objects if o.zone == "battlefield"][:5] + list(situation.board.players)
     for play in plays[:4]:
         if (match := re.search(r" targeting ([^\"]+)$", play)) and match[1] in names:
             found |= dict.fromkeys(play[:match.start(1)] + name for name in names)
-    return iter(list(found)[:12])
+    return iter(list(found)[:9])
 
 
 def _number_of(reading: Reading, said: Said, what: str) -> Answer | None:

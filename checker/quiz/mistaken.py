@@ -9,6 +9,8 @@ from functools import cache
 import asp
 from asp import Block
 
+_SHORT = 30
+"""What a block says in fewer letters says little to somebody who does not see it in its place."""
 _RULE = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
 
 
@@ -72,13 +74,14 @@ def related(named: Collection[str], rules: Collection[str], needed: Collection[s
 
 def decides(name: str, date: str, proof: Collection[str]) -> str:
     """What the rule says that a misconception gets wrong: of several, one that the right answer rests on, and that says it in full."""
-    blocks = sorted(stands_in_for(name, date), key=lambda b: (b.text.startswith("..."), not set(b.rules) & set(proof), len(b.rules), b.file, b.line))
+    blocks = sorted(stands_in_for(name, date), key=lambda b: (b.text.startswith("...") or len(b.text) < _SHORT, not set(b.rules) & set(proof), len(b.rules), b.file, b.line))
     if not blocks:
         return ""
-    text = re.sub(r"\s*\([^()]*(asp/|\.lp)[^()]*\)", "", blocks[0].text).strip(" .:").removeprefix("...").strip()
-    return f"{text[:1].upper()}{text[1:]} [{', '.join(blocks[0].rules[:3])}]."
+    text = re.sub(r"\s*\([^()]*(asp/|\.lp|\d{3}\.\d)[^()]*\)|^\(\d[^()]*\)", "", blocks[0].text).strip(" .:").removeprefix("...").strip()
+    return f"{', '.join(blocks[0].rules[:3])}: {text}."
 
 
 def why_wrong(name: str, date: str, proof: Collection[str]) -> str:
     """Why what follows from a misconception is wrong."""
-    return " ".join(filter(None, (f"So it would be if it were true that {name}.", decides(name, date, proof))))
+    rule = decides(name, date, proof)
+    return f"So it would be if it were true that {name}. {rule or 'It is not: see the proof.'}"

@@ -312,6 +312,14 @@ def _changed(situation: Situation, one: Object, **state: Any) -> Situation | Non
     return rewritten(situation, [replace(o, state=replace(o.state, **state)) if o is one else o for o in situation.board.objects])
 
 
+def _alive(situation: Situation, one: Object, **state: Any) -> Situation | None:
+    """The same with one creature in another state, if by its printed size it survives that: no question is about what dies before anything is played."""
+    now = replace(one.state, **state)
+    printed = re.search(rf"card\({one.face},size\(toughness,(\d+)\)\)", " ".join(situation.board.library.card(one.card).facts))
+    grown = sum({"+1/+1": n, "-1/-1": -n}.get(kind, 0) for kind, n in now.counters)
+    return None if printed and int(printed[1]) + grown <= now.damage else _changed(situation, one, **state)
+
+
 def _counters(situation: Situation, rng: random.Random) -> Situation | None:
     """Other counters on a permanent that has some, or on a creature."""
     counted = [o for o in _on_battlefield(situation) if o.state.counters]
@@ -321,11 +329,11 @@ def _counters(situation: Situation, rng: random.Random) -> Situation | None:
         at = rng.randrange(len(one.state.counters))
         kind, n = one.state.counters[at]
         new = max(0, n + rng.choice((-1, 1, 1, 2)))
-        counters = tuple((k, m) for i, (k, m) in enumerate(one.state.counters) if i != at)
-        return _changed(situation, one, counters=(*counters[:at], *([(kind, new)] if new else []), *counters[at:]))
+        rest = tuple((k, m) for i, (k, m) in enumerate(one.state.counters) if i != at)
+        return _alive(situation, one, counters=(*rest[:at], *([(kind, new)] if new else []), *rest[at:]))
     if not creatures:
         return None
-    return _changed(situation, rng.choice(creatures), counters=((rng.choice(("-1/-1", "+1/+1", "+1/+1")), rng.choice((1, 1, 2))),))
+    return _alive(situation, rng.choice(creatures), counters=((rng.choice(("-1/-1", "+1/+1", "+1/+1")), rng.choice((1, 1, 2))),))
 
 
 def _damage(situation: Situation, rng: random.Random) -> Situation | None:
@@ -334,7 +342,7 @@ def _damage(situation: Situation, rng: random.Random) -> Situation | None:
     if not creatures:
         return None
     one = rng.choice(creatures)
-    return _changed(situation, one, damage=max(0, one.state.damage + rng.choice((1, 1, 2))) if not one.state.damage else max(0, one.state.damage + rng.choice((-1, 1))))
+    return _alive(situation, one, damage=max(0, one.state.damage + rng.choice((1, 1, 2))) if not one.state.damage else max(0, one.state.damage + rng.choice((-1, 1))))
 
 
 def _is_creature(board: Board, o: Object) -> bool:

@@ -1,0 +1,176 @@
+"""Quizzes from a seed: what is asked has one right answer by another path, comes again with the seed, and is not alike."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import asp
+from checker.quiz import Question, Quiz
+from checker.quiz.alike import likeness
+from checker.quiz.auditing import audit_question
+from checker.quiz.deriving import Experience, look, proved
+from checker.quiz.generating import generate, questions
+from checker.quiz.kinds import Reading, subjects
+from checker.quiz.mistaken import decides, related
+from checker.quiz.situations import Situation, from_board, from_ruling, read, rewritten, varied
+from checker.quiz.telling import a_line, told
+from encoder.boards import parse_board
+from encoder.errors import InputError
+from encoder.rulings import parse_ruling
+
+RULING = """ruling: counters-and-persist
+rules: [702.79a, 704.5q]
+board: {Ana: ['Murderous Redcap: with a +1/+1 counter and 2 damage'], Bea: [Grizzly Bears]}
+play: ['Bea uses "put a -1/-1 counter on target creature" targeting Murderous Redcap', the stack empties]
+always: [Murderous Redcap is 2/2, Murderous Redcap dies before Murderous Redcap's persist triggers]
+never: Grizzly Bears dies
+refuted under: [counters cancel before creatures die]
+"""
+
+
+def situation(text: str = RULING) -> Situation:
+    """The first situation of a ruling."""
+    return next(iter(from_ruling(parse_ruling(text))))
+
+
+@cache
+def small(seed: int = 3) -> tuple[Question, ...]:
+    """Some questions about boards, which take little time."""
+    return tuple(questions(6, seed, Path(asp.ROOT.parent / "examples" / "rulings" / "shm-colorless-2a.yaml")))
+
+
+def test_the_same_seed_makes_the_same_quiz() -> None:
+    source = asp.ROOT.parent / "examples" / "rulings" / "shm-colorless-2a.yaml"
+    again = generate(6, 3, source)
+    assert json.dumps(again.as_json()) == json.dumps(Quiz(3, small()).as_json())
+    assert small()
+    assert {q.id for q in small()} != {q.id for q in generate(6, 4, source).questions}
+
+
+def test_every_question_is_right_by_the_audit_and_has_misconceptions_for_its_wrong_options() -> None:
+    for question in small():
+        assert audit_question(question, again=True).verdict == "right", question
+        assert sum(o.right for o in question.options) == 1
+        assert 2 <= len(question.options) <= 4
+        assert len({o.text for o in question.options}) == len(question.options)
+        assert all((o.misconception in asp.misconceptions()) is not o.right for o in question.options)
+        assert all(o.why for o in question.options)
+        assert question.proof and question.rules and 1 <= question.level <= 4 and question.topic
+
+
+def test_the_answers_of_a_situation_are_derived_and_those_of_a_misconception_too() -> None:
+    here, rng = situation(), random.Random(1)
+    found = look(here, "lines", rng, Experience(), kinds=("place", "times"))
+    persist = next(d for d in found.drafts if "persist triggers" in d.subject.ask)
+    assert persist.right.text == "never", "704.5g comes with 704.5q: it dies with both counters, and persist looks for a -1/-1 counter"
+    assert [(a.text, name) for a, name in persist.wrong] == [("once", "counters cancel before creatures die")]
+    made = list(proved(here, [persist], found.truth, rng))
+    assert [q.right.claim for q in made] == [{"never": "Murderous Redcap's persist triggers"}]
+    assert all("704.5g" in q.rules for q in made)
+
+
+def test_a_right_option_that_does_not_hold_is_no_question() -> None:
+    here, rng = situation(), random.Random(1)
+    found = look(here, "lines", rng, Experience(), kinds=("times",))
+    draft = found.drafts[0]
+    wrong, name = draft.wrong[0]
+    draft.right, draft.wrong = wrong, [(draft.right, name)]
+    assert list(proved(here, [draft], found.truth, rng)) == []
+
+
+def test_a_situation_keeps_what_is_said_of_it_when_cards_are_replaced() -> None:
+    here = situation()
+    bears = next(o for o in here.board.objects if o.name == "Grizzly Bears")
+    new = rewritten(here, [o if o is not bears else type(o)(**{**o.__dict__, "name": "Murderous Redcap", "card": "murderous_redcap", "face": "murderous_redcap"}) for o in here.board.objects])
+    assert new is not None
+    assert new.play[0].endswith("targeting Murderous Redcap 1")
+    assert "Murderous Redcap 2 dies" in new.sentences
+    assert "Murderous Redcap 1 dies before Murderous Redcap 1's persist triggers" in new.sentences
+
+
+def test_variations_are_boards_that_can_be_and_come_again_with_the_seed() -> None:
+    here = situation()
+    texts = set()
+    for seed in range(30):
+        one, two = varied(here, random.Random(seed)), varied(here, random.Random(seed))
+        assert (one is None) == (two is None)
+        if one is not None and two is not None:
+            assert one.board.to_text() == two.board.to_text() and one.play == two.play
+            assert not one.board.status()
+            texts.add(one.board.to_text())
+    assert len(texts) > 12
+
+
+def _likeness(text: str, claims: list[dict[str, str]]) -> str:
+    from checker.quiz import Option
+
+    here = situation(text)
+    return likeness(here, Question("", "size", "", 1, {}, "", [Option("", claim, False) for claim in claims]))
+
+
+def test_questions_that_differ_in_names_alone_are_alike() -> None:
+    bears = 'ruling: r\nboard: {Ana: [Grizzly Bears, Forest]}\nplay: ["Bea uses \\"destroy target creature\\" targeting Grizzly Bears"]\nalways: Grizzly Bears dies'
+    claim = [{"always": "Grizzly Bears dies"}]
+    first = _likeness(bears, claim)
+    assert _likeness(bears.replace("Ana:", "Abe:").replace("}", ", Carl: []}").replace("Bea ", "Carl "), claim) == first
+    named = bears.replace("Grizzly Bears", "test bear") + '\ncards:\n  test bear: |\n    {1}{G} creature Bear 2/2'
+    assert _likeness(named, [{"always": "test bear dies"}]) == first
+    assert _likeness(named.replace("2/2", "2/3"), [{"always": "test bear dies"}]) != first
+    assert _likeness(bears.replace("[Grizzly Bears, Forest]", '["Grizzly Bears: tapped", Forest]'), claim) != first
+    assert _likeness(bears, [{"always": "Forest dies"}]) != first
+
+
+def test_what_is_asked_about_the_end_is_asked_of_all_ends() -> None:
+    text = """ruling: r
+board: {Ana: {hand: [Burn Trail], mana: RRRR}, Bea: [Grizzly Bears, test bear]}
+cards:
+  test bear: |
+    {1}{G} creature Bear 2/2
+play: [Ana casts Burn Trail, the stack empties]
+always: Burn Trail resolves
+"""
+    here = situation(text)
+    asked = [s for s in subjects(here, "lines") if s.kind in ("place", "life")]
+    reading = Reading(read(here, [claim for s in asked for claim in s.claims]), asp.CURRENT)
+    answers = {s.ask.split(" after")[0]: s.read(reading) for s in asked}
+    assert answers["What is Bea's life total"] is None, "whom it is dealt to is left open"
+    assert answers["Where is Burn Trail"] is not None
+
+
+def test_misconceptions_are_related_by_rules_that_the_board_needs() -> None:
+    named = ("counters cancel before creatures die",)
+    near = related(named, ("704.5q", "702.79a"), None)
+    assert near and not set(near) & set(named)
+    assert related(named, ("704.5q",), frozenset()) == []
+    assert any("704.5q" in decides(name, asp.CURRENT, ()) for name in ("all counters of both kinds go away",))
+
+
+def test_the_words_of_a_question_say_where_the_game_is_and_what_is_played() -> None:
+    words = told(situation())
+    assert words.startswith("It is Ana's turn, in the first main phase. An ability that Bea controls, ")
+    assert words.endswith("nobody does anything that is optional.")
+    assert a_line("the game reaches Bea's next end step") == "The game goes on to Bea's next end step."
+    assert "nobody" not in told(from_board(parse_board("Ana: [Forest]")))
+
+
+def test_where_nothing_is_to_be_asked_about_it_says_so(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="to make questions from"):
+        list(questions(1, 1, tmp_path))
+    assert generate(0).questions == ()
+
+
+def test_all_counters_go_away_or_none_by_name_of_the_misconception() -> None:
+    """Under each of the two, 704.5q alone is another: other state-based actions are still performed."""
+    text = RULING.replace("a +1/+1 counter", "3 +1/+1 counters").replace("[counters cancel before creatures die]", "[all counters of both kinds go away, pairs of counters stay]")
+    here = situation(text.replace(" and 2 damage", ""))
+    found = look(here, "lines", random.Random(1), Experience(), kinds=("place",))
+    place = next(d for d in found.drafts if "Redcap" in d.subject.ask)
+    assert place.right.text == "on the battlefield, with 2 +1/+1 counters"
+    assert {(name, a.text) for a, name in place.wrong} == {
+        ("all counters of both kinds go away", "on the battlefield, with no counters"), ("pairs of counters stay", "on the battlefield, with 3 +1/+1 counters and 1 -1/-1 counter")}
