@@ -91,7 +91,7 @@ class Looked:
     truth: Reading | None = None
 
 
-def look(situation: Situation, mode: str, rng: random.Random, known: Experience, date: str = asp.CURRENT, kinds: Collection[str] = ()) -> Looked:
+def look(situation: Situation, mode: str, rng: random.Random, known: Experience, date: str = asp.CURRENT, kinds: Collection[str] = (), named_only: bool = False) -> Looked:
     """Questions about a situation whose answer some misconception changes.
 
     Parameters
@@ -105,6 +105,8 @@ def look(situation: Situation, mode: str, rng: random.Random, known: Experience,
     date : str
     kinds : collection of str
         The kinds to ask for; all, if none is named.
+    named_only : bool
+        Look at no misconception but those that the ruling names.
     """
     asked = [s for s in subjects(situation, mode) if not kinds or s.kind in kinds]
     if mode == "plays" and len(asked) > MOST_ASKED:  # each of these takes an own look at costs
@@ -124,7 +126,7 @@ def look(situation: Situation, mode: str, rng: random.Random, known: Experience,
     near = related(named, situation.rules, truth.survey.blocks(ruling.claims[0]), date)
     found: dict[int, dict[str, Answer | tuple[Answer, ...]]] = {n: {} for n in right}
     own = rng.sample(named, len(named))[:MOST_NAMED]
-    for name in own + known.best(near, MOST_LOOKED_AT - len(own)):
+    for name in own + ([] if named_only else known.best(near, MOST_LOOKED_AT - len(own))):
         if name not in own and own and not any(found.values()):
             break  # what its own ruling says of it changes nothing here
         believed = Reading(ruling, date, (name,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,7 +14,7 @@ import asp
 from checker.quiz import Question, Quiz
 from checker.quiz.alike import likeness
 from checker.quiz.auditing import audit_question
-from checker.quiz.deriving import Experience, look, proved
+from checker.quiz.deriving import Experience, Looked, look, proved
 from checker.quiz.generating import generate, questions
 from checker.quiz.kinds import Reading, subjects
 from checker.quiz.mistaken import decides, related
@@ -37,6 +37,12 @@ refuted under: [counters cancel before creatures die]
 def situation(text: str = RULING) -> Situation:
     """The first situation of a ruling."""
     return next(iter(from_ruling(parse_ruling(text))))
+
+
+@cache
+def looked() -> tuple[Situation, Looked]:
+    """A situation with what is found of it: the other misconceptions, beside the one that it names, are left out."""
+    return (here := situation()), look(here, "lines", random.Random(1), Experience(), kinds=("times",), named_only=True)
 
 
 @cache
@@ -65,8 +71,7 @@ def test_every_question_is_right_by_the_audit_and_has_misconceptions_for_its_wro
 
 
 def test_the_answers_of_a_situation_are_derived_and_those_of_a_misconception_too() -> None:
-    here, rng = situation(), random.Random(1)
-    found = look(here, "lines", rng, Experience(), kinds=("place", "times"))
+    (here, found), rng = looked(), random.Random(1)
     persist = next(d for d in found.drafts if "persist triggers" in d.subject.ask)
     assert persist.right.text == "never", "704.5g comes with 704.5q: it dies with both counters, and persist looks for a -1/-1 counter"
     assert [(a.text, name) for a, name in persist.wrong] == [("once", "counters cancel before creatures die")]
@@ -76,12 +81,10 @@ def test_the_answers_of_a_situation_are_derived_and_those_of_a_misconception_too
 
 
 def test_a_right_option_that_does_not_hold_is_no_question() -> None:
-    here, rng = situation(), random.Random(1)
-    found = look(here, "lines", rng, Experience(), kinds=("times",))
+    (here, found), rng = looked(), random.Random(1)
     draft = found.drafts[0]
     wrong, name = draft.wrong[0]
-    draft.right, draft.wrong = wrong, [(draft.right, name)]
-    assert list(proved(here, [draft], found.truth, rng)) == []
+    assert list(proved(here, [replace(draft, right=wrong, wrong=[(draft.right, name)])], found.truth, rng)) == []
 
 
 def test_a_situation_keeps_what_is_said_of_it_when_cards_are_replaced() -> None:
@@ -169,7 +172,7 @@ def test_all_counters_go_away_or_none_by_name_of_the_misconception() -> None:
     """Under each of the two, 704.5q alone is another: other state-based actions are still performed."""
     text = RULING.replace("a +1/+1 counter", "3 +1/+1 counters").replace("[counters cancel before creatures die]", "[all counters of both kinds go away, pairs of counters stay]")
     here = situation(text.replace(" and 2 damage", ""))
-    found = look(here, "lines", random.Random(1), Experience(), kinds=("place",))
+    found = look(here, "lines", random.Random(1), Experience(), kinds=("place",), named_only=True)
     place = next(d for d in found.drafts if "Redcap" in d.subject.ask)
     assert place.right.text == "on the battlefield, with 2 +1/+1 counters"
     assert {(name, a.text) for a, name in place.wrong} == {
