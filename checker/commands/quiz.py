@@ -186,7 +186,7 @@ def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form:
     from checker.quiz import Quiz
 
     formats = _part("formats")
-    form = formats.format_of(out or "", form) if out or form else "md"
+    form = formats.prepared(out, form) if out or form else "md"
     found: list[Question] = []
     stopped = ""
     with _stoppable(seconds) as signals, progress("questions") as watch:

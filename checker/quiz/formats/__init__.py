@@ -5,6 +5,7 @@ What is shown of a question is the same everywhere (`checker.quiz.formats.sheet`
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +39,27 @@ def format_of(path: Path | str | None, said: str = "") -> str:
     what = f'no format is called "{said}"' if said else f'no format of a quiz ends in "{ending}"' if ending else f'"{path}" has no ending that says a format'
     near = did_you_mean(said or ending.lstrip("."), list(FORMATS))
     raise InputError([Problem("", 0, 0, what, near or f"--format {', '.join(FORMATS)}")])
+
+
+def prepared(path: Path | str | None, said: str = "") -> str:
+    """The format, as `format_of` finds it, after a look at whether a file of it can be written there: before questions are made for minutes.
+
+    Raises
+    ------
+    InputError
+        No format is called that; a package is missing; there is no such folder, or nothing may be written there.
+    """
+    name = format_of(path, said)
+    if name == "anki":
+        from checker.quiz.formats.anki import genanki
+
+        genanki()
+    if path is not None:
+        file = Path(path)
+        why = "it is a folder" if file.is_dir() else f"there is no folder {file.parent}" if not file.parent.is_dir() else ""
+        if why or not os.access(file if file.exists() else file.parent, os.W_OK):
+            raise InputError([Problem(str(path), 0, 0, f"cannot be written: {why or 'permission denied'}")])
+    return name
 
 
 def rendered(quiz: Quiz, name: str) -> bytes:

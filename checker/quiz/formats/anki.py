@@ -11,7 +11,7 @@ import zipfile
 from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import asp
 from checker.quiz.formats.sheet import answer_of, board_html, board_of, cards_html, heading, lettered, proof_html, sheet, title, why_html, words_html
@@ -41,20 +41,32 @@ def anki(quiz: Quiz) -> bytes:
     InputError
         genanki is not installed.
     """
-    try:
-        import genanki
-    except ImportError as e:
-        raise InputError([Problem("", 0, 0, "an Anki deck is written by the package genanki, which is not installed", "pip install 'stackproof[quiz]'")]) from e
-    model = genanki.Model(_MODEL, "Stackproof question", fields=[{"name": name} for name in _FIELDS], templates=[{"name": "Question", "qfmt": _FRONT, "afmt": _BACK}], css=_STYLE)
-    deck = genanki.Deck(_number(title(quiz)), title(quiz))
+    write = genanki()
+    model = write.Model(_MODEL, "Stackproof question", fields=[{"name": name} for name in _FIELDS], templates=[{"name": "Question", "qfmt": _FRONT, "afmt": _BACK}], css=_STYLE)
+    deck = write.Deck(_number(title(quiz)), title(quiz))
     for question in quiz.questions:
-        deck.add_note(genanki.Note(model=model, fields=_fields(question), guid=_guid(question), tags=_tags(question)))
+        deck.add_note(write.Note(model=model, fields=_fields(question), guid=_guid(question), tags=_tags(question)))
     # when the explanations were made: notes of an older deck are brought up to date where the rules have changed
     when = datetime.fromisoformat(asp.CURRENT).replace(tzinfo=UTC).timestamp()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "quiz.apkg"
-        genanki.Package(deck).write_to_file(file, timestamp=when)
+        write.Package(deck).write_to_file(file, timestamp=when)
         return _undated(file)
+
+
+def genanki() -> Any:
+    """The package that writes decks.
+
+    Raises
+    ------
+    InputError
+        It is not installed.
+    """
+    try:
+        import genanki as package
+    except ImportError as e:
+        raise InputError([Problem("", 0, 0, "an Anki deck is written by the package genanki, which is not installed", "pip install 'stackproof[quiz]'")]) from e
+    return package
 
 
 def _undated(file: Path) -> bytes:

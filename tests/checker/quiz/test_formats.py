@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from checker.quiz import Quiz
-from checker.quiz.formats import FORMATS, format_of, rendered, written
+from checker.quiz.formats import FORMATS, format_of, prepared, rendered, written
 from checker.quiz.formats.sheet import of_board, sheet
 from encoder.errors import InputError
 from encoder.rulings import load_rulings
@@ -45,6 +45,14 @@ def test_the_format_is_said_or_is_that_of_the_ending(tmp_path):
     for path, said, message in (("quiz.pdf", "", '"\\.pdf"'), ("quiz", "", "has no ending"), ("quiz.md", "mdd", '"mdd"'), (tmp_path / "no" / "quiz.md", "", "cannot be written")):
         with pytest.raises(InputError, match=message):
             written(QUIZ, path, said)
+
+
+def test_what_cannot_be_written_is_told_before_questions_are_made(tmp_path):
+    assert prepared(tmp_path / "quiz.md") == "md" and prepared(None, "gift") == "gift" and not list(tmp_path.iterdir())
+    for path, why in ((tmp_path / "no" / "quiz.md", "there is no folder"), (tmp_path, "has no ending"), (tmp_path / "a.md", "it is a folder")):
+        (tmp_path / "a.md").mkdir(exist_ok=True)
+        with pytest.raises(InputError, match=why):
+            prepared(path)
 
 
 def test_what_is_shown_of_a_board():
@@ -226,3 +234,5 @@ def test_without_genanki_it_is_said(monkeypatch):
     monkeypatch.setitem(sys.modules, "genanki", None)
     with pytest.raises(InputError, match=r"genanki, which is not installed(.|\n)*stackproof\[quiz\]"):
         rendered(QUIZ, "anki")
+    with pytest.raises(InputError, match="genanki, which is not installed"):
+        prepared("quiz.apkg")
