@@ -542,7 +542,7 @@ _NOT_CARRIED_OUT = {
     "state": "a state trigger of an object whose earlier self has its ability on the stack", "tap_and_untap": "a source that is tapped and untapped for mana", "together": "an ability that counts in several simultaneous events",
     "triggers": "which of several simultaneous events is the first that an ability triggers on", "triggers_of_casting": "an ability that triggers on casting its own spell, which nothing follows",
     "turned_together": "two damages of one time that are redirected to one recipient", "uncast": "a card that could be cast then, and is not", "unknown": "a card that nobody has named could be the one",
-    "way_left_open": "a spell that could be cast in one way, or in another after more mana is made: its line does not say which", "world": "the world rule (704.5k)",
+    "way_left_open": "a spell that could be cast in one way, or in another after more mana is made: its line does not say which", "x_left_open": "an X that could be greater after more mana is made: its line does not say what it is", "world": "the world rule (704.5k)",
 }
 """What the programs say that they do not carry out, by `overflow`: not a number that could be raised."""
 _OF_AN_OBJECT = frozenset({"in", "face", "under", "tapped", "flipped", "face_down", "phased_out", "sick", "damage", "counter", "attached", "attacking", "blocking", "blocked", "chosen", "linked", "revealed"})
