@@ -100,16 +100,24 @@ def sentences(line: Sequence[Explained]) -> list[str]:
     out: list[str] = []
     n = 0
     for play in line:
-        causes = []
-        for group in at_once([cause.happened for cause in play.causes]):
-            said = [cause.text for cause in play.causes if any(cause.happened is one for one in group)]
-            causes += ["at the same time:", *(f"  {text}" for text in said)] if len(said) > 1 else said
-        if not play.told.silent:
-            causes = [play.told.play + (f" [{', '.join(play.rules)}]" if play.rules else ""), *causes]
-        for k, text in enumerate(causes):
+        for k, text in enumerate(_said(play)):
             n += k == 0
             out.append(f"   {text}" if k else f"{n}. {text}")
     return out
+
+
+def _said(play: Explained) -> list[str]:
+    causes = []
+    for group in at_once([cause.happened for cause in play.causes]):
+        said = [cause.text for cause in play.causes if any(cause.happened is one for one in group)]
+        causes += ["at the same time:", *(f"  {text}" for text in said)] if len(said) > 1 else said
+    return causes if play.told.silent else [play.told.play + (f" [{', '.join(play.rules)}]" if play.rules else ""), *causes]
+
+
+def number_of(line: Sequence[Explained], n: int) -> int:
+    """The number that the n-th play of a line has in `sentences`, both from 1; of one of which nothing is told, that of the next one, in a line that begins again at its end."""
+    told = [bool(_said(play)) for play in line]
+    return sum(told[:n - 1]) + 1 if any(told[n - 1:]) else 1
 
 
 def why_json(story: Sequence[str], line: Sequence[dict[str, Any]], strategy: dict[str, Any] | None = None) -> dict[str, Any]:

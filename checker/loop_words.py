@@ -58,6 +58,8 @@ class Told:
 
     def sentences(self) -> list[str]:
         """What it comes to, and who can do something about it."""
+        from checker.explaining import number_of
+
         out = [f"{self.end} [{', '.join(self.end_rules)}]" if self.end_rules else self.end] if self.end else []
         loop = self.loop
         if not loop.proof.ends:
@@ -65,7 +67,8 @@ class Told:
         else:
             out.append(f"proved: {loop.rounds} rounds, each like the one before it" + (", mandatory" if self.meaning.mandatory else ""))
         for instead, one in self.broken_by:
-            out.append(f"{one.told.player} can break it, instead of {instead.at}: {one.told.play}" + (" (as far as the bounds let see)" if instead.effect != "broken" else ""))
+            when = "before" if self.cycle[instead.at - 1].told.silent else "instead of"
+            out.append(f"{one.told.player} can break it, {when} {number_of(self.cycle, instead.at)}: {one.told.play}" + (" (as far as the bounds let see)" if instead.effect != "broken" else ""))
         if self.meaning.unbroken is None and not self.broken_by and not self.unless:
             out.append("whether another player here can break it was not found out")
         elif not self.broken_by:

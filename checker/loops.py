@@ -483,7 +483,7 @@ class Search:
             start.append((step[1], state))
             state = step[0]
         way = tuple(reversed(start))
-        if not events and not any(not name.startswith("stack(") for name in net):
+        if not events and not any(not name.startswith("stack(") for name in net) and (net or any(label.startswith(_WANTED) for label, _ in cycle)):
             if not net:
                 self.found.idle = self.found.idle or Loop(way, cycle, net, Proof(REFUTED, "it can go round for ever, and nothing comes of it", 1))
             return None
@@ -532,6 +532,8 @@ class Search:
         return tuple(name for name, d in net.items() if d < 0 and not self._of_others(name))
 
 
+_WANTED = ("activate(", "cast(", "play_land(", "special(", "agree(")
+"""Plays that somebody makes who wants to: what goes round without one of them goes on, even if nothing comes of it (104.4b)."""
 _ON_BATTLEFIELD, _IN_GRAVEYARD = re.compile(r"in\((\d+),battlefield\)"), re.compile(r"in\((\d+),graveyard\)")
 
 

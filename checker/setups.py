@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from encoder.cards import Card, Library
     from encoder.errors import Unsupported
 
-PROGRAMS = ("types.lp", "keywords.lp", "hand_abilities.lp", "graph/things.lp", "graph/causes.lp", "graph/setups.lp")
+PROGRAMS = ("types.lp", "keywords.lp", "hand_abilities.lp", "graph/things.lp", "graph/causes.lp", "graph/hearing.lp", "graph/setups.lp")
 PLAYER = "Ana"
 MOST_SET_UPS = 6
 """Set-ups of a set of cards that are tried, the most ordinary first."""
@@ -147,6 +147,8 @@ def _faces(card: Card) -> dict[str, str]:
 
 def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
     """The set-up of an answer set."""
+    from encoder.boards.abilities import ORDINALS
+
     of: dict[str, list[list[Symbol]]] = {}
     for atom in atoms:
         of.setdefault(atom.name, []).append(atom.arguments)
@@ -159,6 +161,8 @@ def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
     for o, kind, n in of.get("bears_counters", ()):
         traits.setdefault(o.number, []).append(f"with {n} {_counter(kind)} counter{'s' * (n.number != 1)}")
     extra = ", ".join(f"a {_counter(kind)} counter on {label[o.number]}" for o, kind in of.get("one_more", ()))
+    for (o,) in of.get("tapped_first", ()):
+        traits.setdefault(o.number, []).insert(0, "tapped")
     for word, name in (("attached", "joined"), ("linked", "holding")):
         for o, other in of.get(name, ()):
             traits.setdefault(o.number, []).append(f"{word} to {label[other.number]}")
@@ -166,6 +170,8 @@ def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
         named = next((card.name for card in pieces if str(kind) == "card_name" and card.id == str(value)), str(value).replace("_", " "))
         traits.setdefault(o.number, []).append(f"chosen {named}")
     zones = {z: [{names[o]: " and ".join(traits[o])} if o in traits else names[o] for o in written if zone[o] == z] for z in (*_ZONES, "stack")}
+    ordinal = {n: word for word, n in ORDINALS.items()}
+    zones["stack"] += [f"{label[o.number]}'s {ordinal[n.number]} ability" for o, n in of.get("pending", ())]
     amounts = {str(letter).upper(): n.number for letter, n in of.get("floating", ())}
     mana = "".join(letter * amounts.get(letter, 0) for letter in _LETTERS)
     return SetUp({z: said for z, said in zones.items() if said}, mana, of["strangeness"][0][0].number, extra, tuple(written))
