@@ -957,6 +957,18 @@ class Played:
         """Number of the line that is next."""
         return next(n for i, n in self.at.items() if i in state[0])
 
+    def at_once(self) -> bool:
+        """Whether the first line can be done before anybody passes."""
+        todo, seen = [self.graph.start] if self.stuck is None else [], {self.graph.start}
+        while todo:
+            state = todo.pop()
+            if self.line_at(state) > 1:
+                return True
+            found = {after for label, after in self.graph.edges.get(state, ()) if not label.startswith("pass(")} - seen
+            seen |= found
+            todo += found
+        return False
+
     def to_do(self, state: State) -> int:
         """Number of the line that has to be done next: who waits, and who may do what they like, does nothing that is said."""
         n = self.line_at(state)

@@ -22,10 +22,10 @@ from checker.board_payments import BoardPayments
 from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.effect_words import listing
 from checker.endless import Repeating
-from checker.engine import Layouts, State
+from checker.engine import MOST_X, Layouts, State
 from checker.explaining import sentences, statements_of, why_json
 from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
-from checker.lines import MOST_STATES, Abilities, Monitors, Plan, Played, Watched, horizon, is_point, names_in, point_of, script
+from checker.lines import MOST_STATES, POINT, Abilities, Monitors, Plan, Played, Watched, horizon, is_point, names_in, point_of, script
 from checker.payments import Payment, Question, Row, models_of
 from checker.proof_words import Node, undying, untriggered
 from checker.reached import with_copies
@@ -36,7 +36,7 @@ from checker.wording import Wording
 from encoder.boards import Board, Ref, Unclear
 from encoder.boards.board import kind_term, slug
 from encoder.errors import InputError, Problem, Unsupported
-from encoder.rulings import Asked, Case, Claim, Compared, Endless, Facts, Forced, Legality, OutcomeCount, Outcomes, Ruling
+from encoder.rulings import Asked, Case, Claim, Compared, Endless, Facts, Forced, Legality, Line, OutcomeCount, Outcomes, Ruling
 from encoder.rulings import sentences as say
 from encoder.rulings.ruling import USED
 
@@ -1175,6 +1175,8 @@ def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
         if missing := world.clouded(VIEW if isinstance(content, Facts | Endless) else PLAYS):
             return _lacking(missing)
         found = _decide_here(world, content)
+        if worlds.plain:
+            return _once_more(found, claim, date, world)
         return replace(found, story=_board_story(world, content)) if worlds.why and isinstance(content, Facts) else found
     except CannotSay as reason:
         return _lacking(reason.what)
@@ -1182,6 +1184,38 @@ def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
         return Verdict(UNDETERMINED, (f"not looked at: {bound}",), lacks=(str(bound),))
     except InputError as error:
         raise InputError(p if p.line else replace(p, file=claim.node.source.file, line=claim.node.line, column=claim.node.column) for p in error.problems) from None
+
+
+def _once_more(found: Verdict, claim: Claim, date: str, world: World) -> Verdict:
+    """The verdict, or another one if a second way to the answer says otherwise: whether a play can be made by the steps of the game; how many payments there are by counting."""
+    content = claim.content
+    if isinstance(content, Legality) and found.verdict in (HOLDS, REFUTED) and not (content.because and found.verdict == REFUTED):
+        legal = _by_steps(claim, date, world)
+        if legal is not None and legal is not ((found.verdict == HOLDS) is content.legal):
+            return replace(found, verdict=REFUTED if found.verdict == HOLDS else HOLDS, proof=("the steps of the game say otherwise",), counterexample=("the steps of the game say otherwise",))
+    if isinstance(content, Asked) and content.what in ("payments", "number of payments", "least mana") and not _said_of_payment(content.play) and content.play.x is None:
+        for play in _legal_plays(world, content.play):
+            question, again = (_question(world, play, content.play) for _ in range(2))
+            listed, counted = sum(1 for _ in question.payments()), again.count()
+            if not question.overflow and counted.exact and listed != counted.payments:
+                return replace(found, verdict=REFUTED if found.verdict == HOLDS else HOLDS, proof=(), counterexample=(f"{listed} payments are listed, and {counted.payments} counted",))
+    return found
+
+
+def _by_steps(claim: Claim, date: str, world: World) -> bool | None:
+    """Whether the steps of the game make a play from here before anybody passes; None if they can't tell."""
+    content = claim.content
+    assert isinstance(content, Legality) and claim.board is not None
+    if (content.play.x or 0) > MOST_X:
+        return None
+    line = Line(content.play, claim.text, claim.node)
+    try:
+        watch = _Watch(replace(claim, lines=(line,), content=Facts("always", ())), POINT)
+        facts = watch.facts()
+        played = Played(claim.board, (line,), facts, watch.named | names_in(claim.board, facts), date, world.believed, world.without)
+        return None if played.stuck is not None and played.permitted else played.at_once() or (None if played.cuts else False)
+    except (CannotSay, Bound, InputError):
+        return None
 
 
 def _decide_here(world: World, content: Any) -> Verdict:
@@ -1459,9 +1493,9 @@ def _script_key(claim: Claim | Case) -> tuple[Any, ...]:
 class _Watch:
     """What is asked of the lines of one script, so that one exploration answers all of it."""
 
-    def __init__(self, claim: Claim | Case):
+    def __init__(self, claim: Claim | Case, until: str = ""):
         assert claim.board is not None
-        self.board, self.lines, self.until = claim.board, claim.lines, _script_key(claim)[2]
+        self.board, self.lines, self.until = claim.board, claim.lines, until or _script_key(claim)[2]
         self.at_point = is_point(self.until)
         self.words: set[str] = set()
         self.symbols = self.asks_who_decides = False
@@ -1934,8 +1968,9 @@ def verify(ruling: Ruling, date: str = asp.CURRENT, *, mutate: bool = False, wit
     why : bool
         Also tell a line that shows each verdict, with the rules behind what happens in it.
     plain : bool
-        Explore without what makes it short: new programs for each state, every one of several equal things looked at, no state standing for another.
-        Slow; a second way to the same verdicts.
+        A second way to the same verdicts, and a slow one: explore without what makes it short (new programs for each state, every one of several equal things
+        looked at, no state standing for another); whether a play is legal on a board is also asked of the steps of the game, as far as they know the play, and
+        how many payments there are is also counted.
 
     Raises
     ------
