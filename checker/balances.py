@@ -168,6 +168,8 @@ def _worked_out(cards: Sequence[str], many: set[str], large: bool, library: Libr
         amounts.repeats[use].append((other, _number(number)))
     for use, event, thing in told("awaits", 3):
         amounts.awaits[use][thing].append(event)
+    for (use,) in told("as_often", 1):
+        amounts.awaits.setdefault(use, defaultdict(list))
     for name, those in (("influences", amounts.influences), ("boundless", amounts.boundless)):
         those |= {card.name for (card,) in told(name, 1)}
     for use, thing in told("stands_in", 2):
@@ -353,7 +355,7 @@ class _Balance:
 
 
 def _of_itself(use: Symbol, awaited: dict[Symbol, list[Symbol]]) -> bool:
-    return set(awaited) == {use.arguments[0]}
+    return set(awaited) <= {use.arguments[0]}
 
 
 def _solver() -> Callable[[int, Sequence[tuple[Row, float]]], bool]:
