@@ -125,7 +125,7 @@ def _of_case(ruling: Ruling, case: Case) -> Situation | None:
     under = "" if asp.CURRENT in dates else max(dates)
     claims = [c for c in ruling.claims if c.case == case.name]
     sentences = [c.text for c in claims if isinstance(c.content, Facts)]
-    plays = [c.text if isinstance(c.content, Legality) else c.key.split(" of ", 1)[1] for c in claims if isinstance(c.content, Legality | Asked)]
+    plays = [c.text if isinstance(c.content, Legality) else c.key.removeprefix("number of ").split(" of ", 1)[1] for c in claims if isinstance(c.content, Legality | Asked)]
     named = tuple(dict.fromkeys((*case.refuted_under, *ruling.refuted_under)))
     played = tuple(line.text for line in case.lines)
     return Situation(ruling.id, ruling.rules, named, _unused(case.board, (*played, *sentences, *plays)), played, case.until, under,
