@@ -24,13 +24,14 @@ from checker.effect_words import listing
 from checker.endless import Repeating
 from checker.engine import MOST_X, Layouts, State
 from checker.explaining import sentences, statements_of, why_json
-from checker.legality import Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
+from checker.legality import LEGALITY, Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
 from checker.lines import MOST_STATES, POINT, Abilities, Monitors, Plan, Played, Watched, horizon, is_point, names_in, point_of, script
-from checker.payments import Payment, Question, Row, models_of
+from checker.needed import needed
+from checker.payments import FROM_BOARD, Payment, Question, Row, models_of
 from checker.proof_words import Node, undying, untriggered
 from checker.reached import with_copies
 from checker.reasons import text_of
-from checker.situation import situation
+from checker.situation import GIVEN, board_text, situation
 from checker.undone import moments, refusal
 from checker.wording import Wording
 from encoder.boards import Board, Ref, Unclear
@@ -1853,10 +1854,12 @@ class Survey:
             raise CannotSay(*left)
         return tuple(dict.fromkeys(lines.world(state) for state in lines.played.ends))
 
-    def blocks(self, claim: Claim) -> frozenset[str] | None:
-        """Names of the rule blocks that the lines of a claim need; None of a board on which nothing is played."""
+    def blocks(self, claim: Claim) -> frozenset[str]:
+        """Names of the rule blocks that the lines of a claim, or its board, can need: without any other, its verdict is the same."""
         if not claim.lines:
-            return None
+            assert claim.board is not None
+            programs = tuple(dict.fromkeys((*VIEWING, *GIVEN, *(() if isinstance(claim.content, Facts) else (*LEGALITY, *FROM_BOARD)))))
+            return frozenset(block.name for block, _ in needed(asp.select(programs, self.date, self._worlds.believed), board_text(claim.board.under(self.date))))
         played = self._worlds.lines_of(claim, self.date).played
         assert isinstance(played.strategy, Layouts)
         return frozenset(block.name for block, _ in statements_of(played.strategy, played.strategy.layout(played.graph.start[2])))

@@ -25,6 +25,8 @@ from encoder.rulings import Ruling
 MOST_OPTIONS = 4
 MOST_NAMED, MOST_LOOKED_AT = 3, 5
 """Misconceptions that are looked at in one situation: those that its ruling names, and all."""
+MOST_OF_A_BOARD = 8
+"""Misconceptions that are looked at where no ruling names any."""
 MOST_ASKED = 7
 """Questions about plays that are looked at in one situation."""
 _NOTHING = (CannotSay, Bound, InputError, UnsupportedError)
@@ -126,7 +128,7 @@ def look(situation: Situation, mode: str, rng: random.Random, known: Experience,
     near = related(named, situation.rules, truth.survey.blocks(ruling.claims[0]), date)
     found: dict[int, dict[str, Answer | tuple[Answer, ...]]] = {n: {} for n in right}
     own = rng.sample(named, len(named))[:MOST_NAMED]
-    for name in own + ([] if named_only else known.best(near, MOST_LOOKED_AT - len(own))):
+    for name in own + ([] if named_only else known.best(near, MOST_LOOKED_AT - len(own) if own else MOST_OF_A_BOARD)):
         if name not in own and own and not any(found.values()):
             break  # what its own ruling says of it changes nothing here
         believed = Reading(ruling, date, (name,))

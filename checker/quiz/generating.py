@@ -11,7 +11,9 @@ import asp
 from checker.quiz import Question, Quiz
 from checker.quiz.alike import likeness
 from checker.quiz.deriving import Draft, Experience, combined, look, proved
+from checker.quiz.mistaken import rules_in
 from checker.quiz.situations import SHIPPED, Situation, from_board, from_ruling, varied
+from checker.quiz.topics import chapter
 from encoder.boards import parse_board
 from encoder.errors import InputError, Problem
 from encoder.rulings import parse_ruling
@@ -21,6 +23,10 @@ AT_ONCE = 2
 """Questions about one situation, at most."""
 _ROUNDS = 40
 """How often all situations are varied before it is given up to find as many questions as are asked for."""
+
+
+_AS_IT_IS = 0.4
+"""How often a board that is given is asked about as it is."""
 
 
 def questions(number: int = 10, seed: int = 1, source: str | Path | None = None, *, levels: Collection[int] = (), topics: Collection[str] = (), kinds: Collection[str] = (),
@@ -53,11 +59,11 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
     seen: set[str] = set()
     used: Counter[str] = Counter()
     known = Experience()
-    for situation in _situations(rng, source, again) if number > 0 else ():
+    for situation in _situations(rng, source, again, topics) if number > 0 else ():
         if watch is not None:
             watch(situation.source)
         here = random.Random(rng.getrandbits(64))
-        tried = varied(situation, here)
+        tried = situation if not situation.source and here.random() < _AS_IT_IS else varied(situation, here)
         if tried is None:
             continue
         found = look(tried, _mode(tried, here), here, known, date, kinds)
@@ -103,16 +109,22 @@ def _best(found: Sequence[Draft], used: Counter[str], rng: random.Random) -> lis
     return list(first.values())[:AT_ONCE]
 
 
-def _situations(rng: random.Random, source: str | Path | None, again: Collection[str]) -> Iterator[Situation]:
+def _situations(rng: random.Random, source: str | Path | None, again: Collection[str], topics: Collection[str]) -> Iterator[Situation]:
     files = _files(source)
-    named = {file for file in files if again and any(name in file.read_text(encoding="utf-8", errors="replace") for name in again)}
+    first = {file for file in files if _speaks_of(file, again, topics)} if again or topics else set()
     known: dict[Path, list[Situation]] = {}
     for _ in range(_ROUNDS):
-        for file in sorted(rng.sample(files, len(files)), key=lambda file: file not in named):
+        for file in sorted(rng.sample(files, len(files)), key=lambda file: file not in first):
             if file not in known:
                 known[file] = list(_of_file(file))
             if known[file]:
                 yield rng.choice(known[file])
+
+
+def _speaks_of(file: Path, again: Collection[str], topics: Collection[str]) -> bool:
+    """Whether a file names a misconception, or a rule of a topic."""
+    text = file.read_text(encoding="utf-8", errors="replace")
+    return any(name in text for name in again) or any(chapter(rule) in topics for rule in rules_in([text]))
 
 
 def _of_file(file: Path) -> Iterator[Situation]:
@@ -121,7 +133,7 @@ def _of_file(file: Path) -> Iterator[Situation]:
     if isinstance(node, Mapping) and node.get("ruling") is not None:
         yield from from_ruling(parse_ruling(node))
     else:
-        yield from_board(parse_board(node))
+        yield from from_board(parse_board(node))
 
 
 def _files(source: str | Path | None) -> list[Path]:

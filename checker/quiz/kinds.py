@@ -276,7 +276,7 @@ def at_end(situation: Situation) -> Iterator[Subject]:
 
 def _of_permanent(situation: Situation, o: Object) -> Iterator[Subject]:
     x, then = o.label, when(situation)
-    yield _of_object("size", f"What are {x}'s power and toughness{then}?", o, then, lambda end: end.size(o), lambda v: _always(f"{v[0]}/{v[1]}", f"{x} is {v[0]}/{v[1]}"))
+    yield _of_object("size", f"What are {_possessive(x)} power and toughness{then}?", o, then, lambda end: end.size(o), lambda v: _always(f"{v[0]}/{v[1]}", f"{x} is {v[0]}/{v[1]}"))
     yield _of_object("colors", f"What color or colors is {x}{then}?", o, then, lambda end: end.features(o, "color"), lambda v: _colors(o, v))
     yield _of_object("types", f"What card types does {x} have{then}?", o, then, lambda end: end.features(o, "type"), lambda v: _types(o, v))
     for word in _keywords(situation):
@@ -286,6 +286,10 @@ def _of_permanent(situation: Situation, o: Object) -> Iterator[Subject]:
         yield _of_object("counters", f"Which counters does {x} have{then}?", o, then, lambda end: end.counters(o), lambda v: _always(_words_of_counters(v), *_sentences_of_counters(x, v), said=f"{x} has {_words_of_counters(v)}"))
         yield _of_object("tapped", f"Is {x} tapped or untapped{then}?", o, then, lambda end: _tapped(o, end), lambda v: _always(v, f"{x} is {v}"))
         yield _of_object("controller", f"Who controls {x}{then}?", o, then, lambda end: end.controller(o), lambda v: _always(v, f"{x} is controlled by {v}"))
+
+
+def _possessive(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def _ability(o: Object, word: str, then: str) -> Subject:
@@ -298,9 +302,9 @@ def _ability(o: Object, word: str, then: str) -> Subject:
 def _of_its_player(situation: Situation, p: str) -> Iterator[Subject]:
     then = when(situation)
     if situation.play:
-        yield _of_player("life", f"What is {p}'s life total{then}?", p, then, lambda end: end.world.board.life[p], lambda n: _always(str(n), f"{p} is at {n} life"))
+        yield _of_player("life", f"What is {_possessive(p)} life total{then}?", p, then, lambda end: end.world.board.life[p], lambda n: _always(str(n), f"{p} is at {n} life"))
         yield _of_player("hand", f"How many cards does {p} have in hand{then}?", p, then, lambda end: hand_size(end.world.board, p), lambda n: _always(str(n), f"{p} has {n} card{'s' * (n != 1)} in hand"))
-        yield _of_player("mana", f"Which mana is in {p}'s mana pool{then}?", p, then, lambda end: _pool(end, p), lambda v: _always(v, f"{p} has mana {v}"))
+        yield _of_player("mana", f"Which mana is in {_possessive(p)} mana pool{then}?", p, then, lambda end: _pool(end, p), lambda v: _always(v, f"{p} has mana {v}"))
     yield _of_player("creatures", f"How many creatures does {p} control{then}?", p, then, lambda end: end.creatures(p),
                      lambda n: _always(str(n), f"there {'is' if n == 1 else 'are'} {n} creature{'s' * (n != 1)} controlled by {p}"))
 

@@ -35,6 +35,13 @@ def _right_blocks(date: str) -> dict[str, tuple[Block, ...]]:
     return {key: tuple(blocks) for key, blocks in found.items()}
 
 
+@cache
+def replaced(name: str, date: str = asp.CURRENT) -> frozenset[str]:
+    """Names of the rule blocks that a misconception replaces."""
+    right = _right_blocks(date)
+    return frozenset(b.name for wrong in asp.misconceptions()[name] for key in wrong.replaces for b in right.get(key, ()))
+
+
 def stands_in_for(name: str, date: str = asp.CURRENT) -> tuple[Block, ...]:
     """The rule blocks that a misconception replaces, those that state a rule of the game."""
     right = _right_blocks(date)
@@ -48,7 +55,7 @@ def rules_of(name: str, date: str = asp.CURRENT) -> frozenset[str]:
     return frozenset(rule for b in (*stands_in_for(name, date), *wrong) for rule in b.rules)
 
 
-def related(named: Collection[str], rules: Collection[str], needed: Collection[str] | None, date: str = asp.CURRENT) -> list[str]:
+def related(named: Collection[str], rules: Collection[str], needed: frozenset[str], date: str = asp.CURRENT) -> list[str]:
     """Other misconceptions that may change something where these rules are at work, the nearest first.
 
     Parameters
@@ -56,19 +63,17 @@ def related(named: Collection[str], rules: Collection[str], needed: Collection[s
     named : collection of str
         Misconceptions that are looked at already.
     rules : collection of str
-        Rules that the situation is about.
-    needed : collection of str or None
-        Names of the rule blocks that the board needs; those that stand in for none of them change nothing. None: not known.
+        Rules that the situation is about; without any, and without a misconception that is named, all are near.
+    needed : collection of str
+        Names of the rule blocks that the board needs; those that stand in for none of them change nothing.
     date : str
     """
     about = set(rules) | {rule for name in named for rule in rules_of(name, date)}
     found = []
     for name in sorted(asp.misconceptions()):
-        if name in named or not (common := len(rules_of(name, date) & about)):
-            continue
-        if needed is not None and not any(b.name in needed for b in stands_in_for(name, date)):
-            continue
-        found.append((-common / (1 + len(rules_of(name, date))), name))
+        common = len(rules_of(name, date) & about)
+        if name not in named and (common or not about) and not needed.isdisjoint(replaced(name, date)):
+            found.append((-common / (1 + len(rules_of(name, date))), name))
     return [name for _, name in sorted(found)]
 
 

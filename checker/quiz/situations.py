@@ -16,13 +16,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from clingo import SymbolType
+
 import asp
 from checker.claim_words import CannotSay
+from checker.legality import ability_words
+from checker.verdicts import World
 from encoder.boards import Board, Mana, Object, Unclear, parse_board
+from encoder.boards.board import slug
 from encoder.boards.models import STEPS
 from encoder.boards.names import fold
 from encoder.cards import library
-from encoder.errors import InputError
+from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import Asked, Case, Facts, Legality, Ruling, parse_ruling
 from encoder.rulings.ruling import UNTIL, USED
 from encoder.rulings.sentences import mark
@@ -143,9 +148,43 @@ def _unused(board: Board, texts: Iterable[str]) -> Board:
     return replace(board, objects=kept, local_cards=tuple(card for card in cards if card in needed))
 
 
-def from_board(board: Board, source: str = "") -> Situation:
-    """A board alone: what can be asked about it as it is."""
-    return Situation(source, (), (), board)
+MOST_PLAYS = 8
+"""Plays of a board that are made, each in a situation of its own."""
+
+
+def from_board(board: Board) -> Iterator[Situation]:
+    """The situations of a board: as it is, with what is on the stack resolving, and with each play that somebody may make."""
+    plays = dict.fromkeys(_plays(board))
+    found = [text for text, legal in plays if legal]
+    yield Situation("", (), (), board, plays=tuple(text for text, _ in plays))
+    if board.stack:
+        yield Situation("", (), (), board, ("the stack empties",))
+    for text in found[:MOST_PLAYS]:
+        yield Situation("", (), (), board, (text, "the stack empties"))
+
+
+def _plays(board: Board) -> Iterator[tuple[str, bool]]:
+    """Spells and abilities that a player could think of now, each with each of its targets, where it has one; and whether it is legal."""
+    try:
+        world = World(board, asp.CURRENT)
+        plays = list(world.plays.all.values())
+    except UnsupportedError:
+        return
+    for play in plays:
+        if play.action not in ("cast", "activate") or (play.action == "cast" and play.what is not None):
+            continue
+        player = next(p for p in board.players if slug(p) == play.player)
+        text = f"{player} casts {world.call(play.object)}"
+        if play.action == "activate":
+            words = ability_words(board, world.abilities.get(str(play.object), {}).get(str(play.what), ""))
+            if not words or '"' in words:
+                continue
+            text = f'{player} activates "{words}" of {world.call(play.object)}'
+        uses = world.plays.uses(play.term)
+        named = [world.call(target) for target in uses[0].legal[:3] if target.type == SymbolType.Number or target.name in map(slug, board.players)] if len(uses) == 1 else []
+        yield from ((f"{text} targeting {target}", not play.reasons) for target in named)
+        if not uses or play.reasons:
+            yield text, not play.reasons
 
 
 # --- roles ----------------------------------------------------------------------------------------------------------------------
