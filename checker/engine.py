@@ -19,6 +19,7 @@ import asp
 from asp import Block
 from checker.alike import kin
 from checker.grounding import CASTING, COSTS, GOING_ON, LANDS, STATIC, STEP, SUSPENDING, base, build
+from checker.needed import Predicate
 from encoder.errors import Unsupported, UnsupportedError
 
 State = tuple[frozenset[int], tuple[int, ...], tuple[Symbol, ...]]
@@ -218,7 +219,7 @@ class Vocabulary:
 
     def _static(self) -> clingo.Control:
         control = self.rules.control()
-        base(control, self.rules.blocks(self.static), self.text + "\n" + self.layout())
+        base(control, self.rules.blocks(self.static), self.text + "\n" + self.layout(), _READ)
         return control
 
     def _arrivals(self, control: clingo.Control) -> clingo.Control:
@@ -420,6 +421,15 @@ def _makes_present(fluent: Symbol, x: Symbol) -> bool:
     if fluent.name == "in":
         return fluent.arguments[0] == x and fluent.arguments[1].name == "battlefield"
     return fluent.name in ("locked", "expires") and fluent.arguments[0] == x
+
+
+_READ: tuple[Predicate, ...] = (
+    ("copies", 2), ("creates", 2), ("slot", 1), ("may_come", 2), ("casting", 4), ("first_face", 2), ("land_to_play", 2), ("price_source", 4), ("cast_then", 2), ("cast_free", 2), ("may_suspend", 2),
+    ("unmodelled", 3), ("unsupported", 3), ("deferred", 1), ("deferred", 2), ("unread", 2), ("outside", 1), ("starts", 1), ("fluent", 1), ("register", 1), ("threshold", 2), ("unplayed", 1),
+    ("may_attack", 2), ("order_sensitive", 2), ("may_instance", 3), ("may_attach", 2), ("owner", 2), ("token_slot", 1), ("may_face", 2), ("may_under", 2), ("may_choose", 3), ("may_be_spell", 1),
+    ("timestamp", 2), ("may_enter", 1), ("does", 4), ("may_be", 4), ("resolved", 2), ("change", 2), ("alike", 2),
+)
+"""What a vocabulary is made of: the other statements are not ground for it."""
 
 
 def _clauses(control: clingo.Control, name: str = "unmodelled") -> Iterator[Sequence[Symbol]]:

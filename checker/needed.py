@@ -380,11 +380,6 @@ class _Index:
             self.begins[k] = k if s is b.statements[0] else self.begins[k - 1]
         self._givers: dict[Predicate, list[int]] = {}
         self._asked: dict[tuple[Predicate, ...], set[int]] = {}
-        self.first = [clause for clause in self.statement_of if not places.all[clause].present]
-        self.waiting = bytearray(len(places.all))
-        """Clauses of these blocks that wait for something."""
-        for clause in self.statement_of:
-            self.waiting[clause] = 1
 
     def kept(self, text: str, asked: tuple[Predicate, ...] = ()) -> Iterator[tuple[Block, AST]]:
         """The statements that can fire, with their blocks; if something is asked, those alone that it depends on."""
@@ -424,15 +419,7 @@ class _Index:
         for place, bits in facts.items():
             held[place] = bits
         clauses, readers, statement_of = _places().all, _places().readers, self.statement_of
-        idle, fired = self.waiting + bytes(len(clauses) - len(self.waiting)), set()
-        todo = deque(self.first)
-        for k in self.first:
-            idle[k] = 0
-        for place in facts:
-            for k in readers.get(place, ()):
-                if idle[k]:
-                    idle[k] = 0
-                    todo.append(k)
+        todo, idle, fired = deque(statement_of), bytearray(len(clauses)), set()
         while todo:
             k = todo.popleft()
             idle[k] = 1

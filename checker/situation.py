@@ -11,6 +11,7 @@ import clingo
 
 import asp
 from checker.grounding import LAYERS, build
+from checker.needed import Predicate
 
 GIVEN = ("cards.lp", *LAYERS, "given.lp", "now.lp")
 """What `view` of a board needs: printed characteristics, effects, the state as facts, the layers."""
@@ -84,6 +85,7 @@ def board_text(board: Board) -> str:
 
 def situation(
     board: Board, *, date: str = asp.CURRENT, believed: Collection[str] = (), without: Collection[str] = (), programs: Iterable[str] = (),
+    asked: Iterable[Predicate] = (),
 ) -> clingo.Control:
     """The programs ground over a board given as facts.
 
@@ -101,6 +103,8 @@ def situation(
         Names of rule blocks to leave out.
     programs : iterable of str
         More programs below ``asp/``; what reads the view belongs in their part ``step``, which is ground last.
+    asked : iterable of (str, int)
+        If not empty, the predicates that are wanted: nothing else is worked out.
 
     Returns
     -------
@@ -121,5 +125,5 @@ def situation(
     control = clingo.Control(["0", "--warn=none"])
     more, text = tuple(programs), board_text(board)
     given = GIVEN if _COUNTING.search(text) else tuple(p for p in GIVEN if p != "layers/amounts.lp")
-    build(control, asp.select((*given, *more), date, believed, without), text, step=bool(more))
+    build(control, asp.select((*given, *more), date, believed, without), text, step=bool(more), asked=asked)
     return control

@@ -7,7 +7,8 @@ else on the battlefield, asp/costs/play_cost.lp says what it costs, and asp/cost
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import clingo
@@ -15,6 +16,7 @@ import clingo
 import asp
 from checker.grounding import COSTS, base
 from checker.legality import LEGALITY, true_atoms
+from checker.needed import CONSTRAINT
 from checker.situation import Facts, situation
 
 MOST_TARGETS = 6
@@ -66,46 +68,53 @@ def _with(facts: Collection[str], cards: Collection[tuple[int, str, str, str]], 
     holds = [f"in({o},{zone})" for o, zone, _, _ in cards] + [f"face({o},{face})" for o, _, face, _ in cards]
     holds += [fact for s, face, p in there for fact in (f"in({s},battlefield)", f"face({s},{face})", f"under({s},{p})")]
     board = Facts("".join(f"{fact}.\n" for fact in (*facts, f"supposed_targets({MOST_TARGETS})")), holds, {f"life({p})": 1 for p in players})
-    atoms = true_atoms(situation(board, date=date, believed=believed, without=without, programs=LEGALITY))
+    atoms = true_atoms(situation(board, date=date, believed=believed, without=without, programs=LEGALITY, asked=_ASKED))
     ways = {play: (card, way) for play, _, card, way in atoms.get(("proposal", 4), [])}
     said: dict[clingo.Symbol, list[clingo.Symbol]] = defaultdict(list)
     for play, fact in atoms.get(("cost_fact", 2), []):
         said[play].append(fact)
     out: set[str] = set()
-    blocks = asp.select(COSTS, date, believed, without)
-    known: dict[str, clingo.Control] = {}
+    game = date, frozenset(believed), frozenset(without)
     for play, (card, way) in ways.items():
         text = "\n".join(sorted(f"{fact}." for fact in said[play] if fact.name not in ("would_do", "color_of", "in_use", "counts_by")))
-        if text not in known:
-            known[text] = clingo.Control(["0", "--warn=none"])
-            base(known[text], blocks, f"{text}\navailable({most_x}). restricted_mana(costs_with_x).{_of_makers(said[play])}")
-        out.update(_of_play(known[text], card, way, said[play], [s for s, *_ in there]))
+        totals = _totals(f"{text}\navailable({most_x}). restricted_mana(costs_with_x).{_of_makers(said[play])}", *game)
+        out.update(_of_play(totals, card, way, said[play], [s for s, *_ in there]))
     return out
 
 
-def _of_play(control: clingo.Control, card: clingo.Symbol, way: clingo.Symbol, said: Iterable[clingo.Symbol], there: Sequence[int]) -> Iterable[str]:
+_ASKED = (("proposal", 4), ("cost_fact", 2), CONSTRAINT)
+_OF_TOTALS = (("row", 4), ("paid_part", 3), ("needs", 3), ("size", 2), ("may_pay", 2), ("not_modelled", 1))
+
+
+@lru_cache(maxsize=2000)
+def _totals(facts: str, date: str, believed: frozenset[str], without: frozenset[str]) -> dict[tuple[str, int], tuple[clingo.Symbol, ...]]:
+    """What asp/costs/total.lp says of a cost, by predicate."""
+    control = clingo.Control(["0", "--warn=none"])
+    base(control, asp.select(COSTS, date, believed, without), facts, _OF_TOTALS)
+    return {key: tuple(a.symbol for a in control.symbolic_atoms.by_signature(*key)) for key in _OF_TOTALS}
+
+
+def _of_play(totals: Mapping[tuple[str, int], Sequence[clingo.Symbol]], card: clingo.Symbol, way: clingo.Symbol, said: Iterable[clingo.Symbol], there: Sequence[int]) -> Iterable[str]:
     def priced(paid: clingo.Symbol) -> str:
         return f"priced({paid},{','.join(map(str, there))})" if there else str(paid)
 
-    atoms = control.symbolic_atoms
-    for a in atoms.by_signature("row", 4):
-        paid, x, _, total = a.symbol.arguments
+    for row in totals["row", 4]:
+        paid, x, _, total = row.arguments
         yield f"cast_total({card},{way},{priced(paid)},{x},{total})"
         yield from (f"cast_priced({card},{way},{priced(paid)},{s})" for s in there)
         yield from (f"cast_spends({card},{way},{priced(paid)},{fact.arguments[0]})" for fact in said if fact.name == "spends_only")
-    for a in atoms.by_signature("paid_part", 3):
-        paid, part, n = a.symbol.arguments
+    for one in totals["paid_part", 3]:
+        paid, part, n = one.arguments
         yield f"cast_paid({card},{way},{priced(paid)},{part},{n})"
-    for name, arity in (("needs", 3), ("size", 2)):
-        yield from (str(a.symbol) for a in atoms.by_signature(name, arity))
-    for a in atoms.by_signature("may_pay", 2):
-        if str(a.symbol.arguments[0]).rstrip(")").rpartition(",")[2] == "costs_with_x":
-            yield f"cast_with_x({card},{way},{priced(a.symbol.arguments[1])})"
-    for a in atoms.by_signature("not_modelled", 1):
-        yield f"cast_unread({card},{way},{a.symbol.arguments[0]})"
+    yield from map(str, (*totals["needs", 3], *totals["size", 2]))
+    for one in totals["may_pay", 2]:
+        if str(one.arguments[0]).rstrip(")").rpartition(",")[2] == "costs_with_x":
+            yield f"cast_with_x({card},{way},{priced(one.arguments[1])})"
+    for one in totals["not_modelled", 1]:
+        yield f"cast_unread({card},{way},{one.arguments[0]})"
     for fact in said:
         if fact.name == "counts_by":
-            yield from (f"cast_counts({card},{way},{priced(a.symbol.arguments[0])},{fact.arguments[0]})" for a in atoms.by_signature("row", 4))
+            yield from (f"cast_counts({card},{way},{priced(row.arguments[0])},{fact.arguments[0]})" for row in totals["row", 4])
         elif fact.name in ("other", "may_be_added", "x_only"):
             part, *rest = fact.arguments
             yield f"cast_asks({card},{way},{part},{fact.name}({','.join(map(str, rest))}))"

@@ -7,13 +7,14 @@ import pytest
 from clingo.ast import parse_string
 
 import asp
-from checker import grounding
+from checker import engine, grounding
 from checker.engine import Layouts, Vocabulary
 from checker.exploration import explore
 from checker.legality import LEGALITY
 from checker.needed import CONSTRAINT, NotUnderstood, needed
 from checker.situation import GIVEN, board_text
 from encoder.boards import parse_board
+from encoder.errors import UnsupportedError
 
 BOARDS = [
     "Ana: [Grizzly Bears]",
@@ -60,6 +61,23 @@ def test_what_is_asked_comes_out_the_same(board: str) -> None:
         few = atoms(one)
         assert few.get(one) == every.get(one)
         assert len(few) < len(every)
+
+
+@pytest.mark.parametrize("board", ["Ana: {battlefield: [Swift Reconfiguration, Devoted Druid, Mutavault], hand: [Clone, Chain of Plasma, Kitchen Finks, Forest]}"])
+def test_a_vocabulary_asks_for_all_that_it_takes(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(plays_on: str) -> object:
+        try:
+            v = Vocabulary(parse_board(board), tokens=2, plays_on=plays_on)
+        except UnsupportedError as error:
+            return error.clauses
+        return {name: value for name, value in vars(v).items() if name not in ("_board", "rules")}
+
+    def clauses_too(plays_on: str) -> object:
+        with monkeypatch.context() as m:
+            m.setattr(engine, "_READ", ())
+            return said(plays_on)
+
+    assert said("") == clauses_too("")
 
 
 def test_what_is_asked_is_looked_for_behind_negation_aggregates_and_choices() -> None:
