@@ -15,7 +15,7 @@ from checker.claim_words import Bound, CannotSay
 from checker.quiz import Option, Question
 from checker.quiz.kinds import MOST_STATES, Answer, Reading, Said, Subject, subjects
 from checker.quiz.mistaken import decides, related, rules_in, why_wrong
-from checker.quiz.situations import Situation, read
+from checker.quiz.situations import LISTS, Situation, read
 from checker.quiz.telling import told
 from checker.quiz.topics import topic_of
 from checker.verdicts import HOLDS, REFUTED, Survey, Verdict
@@ -219,15 +219,15 @@ class Checked:
         while todo:  # one play can be asked the same thing with one answer in each ruling only
             now: dict[str, Any] = {}  # with what was asked before: then what was explored before answers this, too
             for key, text in truth.claims if truth is not None else ():
-                now[key] = [*now.get(key, []), text] if key in _LISTS else now.get(key)
+                now[key] = [*now.get(key, []), text] if key in LISTS else now.get(key)
             now = {key: value for key, value in now.items() if value is not None}
             later = []
             for claim in todo:
-                if any(key not in _LISTS and key in now and now[key] != value for key, value in claim.items()):
+                if any(key not in LISTS and key in now and now[key] != value for key, value in claim.items()):
                     later.append(claim)
                     continue
                 for key, value in claim.items():
-                    now[key] = [*now.get(key, []), *_texts_of(value)] if key in _LISTS else value
+                    now[key] = [*now.get(key, []), *_texts_of(value)] if key in LISTS else value
             ruling = read(situation, now.items())
             self.several.append((ruling, Survey(ruling, date, most=MOST_STATES, like=None if truth is None else truth.survey)))
             todo = later
@@ -236,13 +236,10 @@ class Checked:
         """The verdicts on what an option says."""
         out = []
         for key, value in claim.items():
-            for text in _texts_of(value) if key in _LISTS else [", ".join(_texts_of(value))]:
+            for text in _texts_of(value) if key in LISTS else [", ".join(_texts_of(value))]:
                 ruling, survey = next((r, s) for r, s in self.several if any((c.key, c.text) == (key, text) for c in r.claims))
                 out.append(survey.verdict(next(c for c in ruling.claims if (c.key, c.text) == (key, text)), why))
         return out
-
-
-_LISTS = ("always", "never", "possible", "legal", "illegal")
 
 
 def _texts_of(value: Any) -> list[str]:
@@ -271,7 +268,7 @@ def _question(situation: Situation, draft: Draft, checked: Checked, rng: random.
     options += [Option(a.text, a.claim, False, name, why_wrong(name, date, rules)) for a, name in wrong]
     options = rng.sample(options, len(options))
     asked = f"{told(situation)} {draft.subject.ask}"
-    topic = topic_of(situation, [o.misconception for o in options if o.misconception], rules)
+    topic = "loops" if draft.subject.kind == "endless" else topic_of(situation, [o.misconception for o in options if o.misconception], rules)
     level = level_of(len(proof), len(rules), draft.changed_by, len(situation.play))
     question = Question("", draft.subject.kind, topic, level, situation.data(), asked, options, situation.cards, situation.play,
                         situation.until if situation.play and situation.until != "the stack is empty" else "", proof, rules, situation.source, situation.under)

@@ -80,6 +80,8 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
 
 def _mode(situation: Situation, rng: random.Random) -> str:
     """What is asked about a situation: what its ruling asks about more often."""
+    if situation.endless or (not situation.source and not situation.play and rng.random() < 0.1):
+        return "endless"
     modes = ["lines"] * 8 + ["outcomes"] * bool(situation.play)
     return rng.choice(["plays"] * 8 + modes[:2] if situation.plays and not situation.sentences else modes + ["plays"] * 3 * bool(situation.plays))
 

@@ -550,7 +550,22 @@ def lines(situation: Situation) -> Iterator[Subject]:
     yield from happening(situation)
 
 
-MODES = {"lines": lines, "plays": of_plays, "outcomes": outcomes}
+def endless(situation: Situation) -> Iterator[Subject]:
+    """What can be repeated without end on a board as it is."""
+    if situation.play:
+        return
+    for text in situation.endless or situation.board.players:
+        yield _endless(text)
+
+
+def _endless(text: str) -> Subject:
+    claims = (("endless", text), ("never endless", text))
+    what = f"so that {event_words(text)} each time" if " " in text else f"by {text}, so that each round brings something"
+    return Subject("endless", f"Can something here be repeated as often as one player likes, {what}, while the other player only passes?", claims,
+                   lambda reading: _first_of(reading, claims, ("yes, without end", "no")))
+
+
+MODES = {"endless": endless, "lines": lines, "plays": of_plays, "outcomes": outcomes}
 """What is asked together, so that one exploration answers it."""
 
 

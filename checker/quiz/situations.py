@@ -28,7 +28,7 @@ from encoder.boards.models import STEPS
 from encoder.boards.names import fold
 from encoder.cards import library
 from encoder.errors import InputError, UnsupportedError
-from encoder.rulings import Asked, Case, Facts, Legality, Ruling, parse_ruling
+from encoder.rulings import Asked, Case, Endless, Facts, Legality, Ruling, parse_ruling
 from encoder.rulings.ruling import UNTIL, USED
 from encoder.rulings.sentences import mark
 from encoder.yaml_source import Mapping as YamlMapping
@@ -59,6 +59,8 @@ class Situation:
         Of claims about what happens.
     plays : tuple of str
         Plays that claims ask about.
+    endless : tuple of str
+        What claims say can, or can't, be repeated without end.
     """
 
     source: str
@@ -70,6 +72,7 @@ class Situation:
     under: str = ""
     sentences: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()
+    endless: tuple[str, ...] = ()
 
     @property
     def cards(self) -> dict[str, str]:
@@ -84,7 +87,11 @@ class Situation:
 
     def texts(self) -> tuple[str, ...]:
         """Everything that is said of the board."""
-        return (*self.play, *self.sentences, *self.plays)
+        return (*self.play, *self.sentences, *self.plays, *self.endless)
+
+
+LISTS = ("always", "never", "possible", "legal", "illegal", "endless", "never endless")
+"""Keys of which each text is a claim of its own."""
 
 
 def plain(node: Node) -> Any:
@@ -105,7 +112,7 @@ def ruling_text(board: Mapping[str, Any], cards: Mapping[str, str], play: Sequen
     said |= {"until": until} if until and until != UNTIL else {}
     said |= {"under": under} if under else {}
     for key, value in claims:
-        if key in ("always", "never", "possible", "legal", "illegal"):
+        if key in LISTS:
             texts = said.setdefault(key, [])
             texts += [text for text in (value if isinstance(value, list | tuple) else [value]) if text not in texts]
         else:
@@ -134,7 +141,7 @@ def _of_case(ruling: Ruling, case: Case) -> Situation | None:
     named = tuple(dict.fromkeys((*case.refuted_under, *ruling.refuted_under)))
     played = tuple(line.text for line in case.lines)
     return Situation(ruling.id, ruling.rules, named, _unused(case.board, (*played, *sentences, *plays)), played, case.until, under,
-                     tuple(dict.fromkeys(sentences)), tuple(dict.fromkeys(plays)))
+                     tuple(dict.fromkeys(sentences)), tuple(dict.fromkeys(plays)), tuple(dict.fromkeys(c.text for c in claims if isinstance(c.content, Endless))))
 
 
 def _unused(board: Board, texts: Iterable[str]) -> Board:
@@ -282,7 +289,7 @@ def rewritten(situation: Situation, objects: Sequence[Object], **changes: Any) -
     if None in play:
         return None
     return replace(situation, board=new, play=tuple(t or "" for t in play), sentences=tuple(t for text in situation.sentences if (t := said(text))),
-                   plays=tuple(t for text in situation.plays if (t := said(text))))
+                   plays=tuple(t for text in situation.plays if (t := said(text))), endless=tuple(t for text in situation.endless if (t := said(text))))
 
 
 def _swappable(board: Board) -> list[str]:
