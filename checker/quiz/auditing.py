@@ -19,7 +19,7 @@ from checker.verifying import verify_all
 from encoder.boards.board import slug
 from encoder.errors import Problem, Unsupported
 from encoder.quizzes import Choice, Posed, QuizFile, parse_question
-from encoder.rulings import Claim, Facts, Ruling
+from encoder.rulings import Claim, Facts, Legality, Ruling
 from encoder.yaml_source import Mapping as MappingNode
 from encoder.yaml_source import Node, Scalar
 from encoder.yaml_source import Sequence as SequenceNode
@@ -218,16 +218,32 @@ def _question(posed: Posed) -> Question:
 
 
 def _asked(posed: Posed) -> Ruling:
-    """What the options claim, and, for each that says what is always so, whether it is so on some line."""
+    """What the options claim, and for each claim that a choice could make so on some lines only, what tells."""
     ruling = posed.ruling
     return replace(ruling, claims=(*ruling.claims, *(one for claim in ruling.claims if (one := _sometimes(claim)) is not None)))
 
 
 def _sometimes(claim: Claim) -> Claim | None:
+    """A claim that holds (of `_ALWAYS`), or else is refuted, if another one is so on some line."""
     said = claim.content
-    if claim.lines and isinstance(said, Facts) and said.quantifier == "always":
-        return replace(claim, key="possible", content=Facts("possible", said.sentences))
+    if not claim.lines:
+        return None
+    if isinstance(said, Facts) and said.quantifier in ("always", "never"):
+        how = "possible" if said.quantifier == _ALWAYS else "always"
+        return replace(claim, key=how, content=Facts(how, said.sentences))
+    if isinstance(said, Legality):
+        return replace(claim, key="illegal" if said.legal else "legal", content=Legality(not said.legal, said.play))
     return None
+
+
+_ALWAYS = "always"
+
+
+def _line_on_which(claim: Claim, other: Result) -> tuple[str, ...]:
+    """The line on which a claim is so, from the verdict on what tells; nothing if there is none."""
+    found = other.found
+    shown = (found.proof if found.verdict == HOLDS else ()) if claim.key == _ALWAYS else found.counterexample if found.verdict == REFUTED else ()
+    return shown if any(map(_is_play, shown)) else ()
 
 
 def _judged(posed: Posed, results: Sequence[Result], wrong: Sequence[Problem]) -> Audited:
@@ -237,7 +253,7 @@ def _judged(posed: Posed, results: Sequence[Result], wrong: Sequence[Problem]) -
         return Audited(posed, faults=tuple(Fault(PLAY, problem if problem.line or not where else where[0].problem(problem.message, problem.hint)) for problem in wrong))
     claims = {id(claim) for choice in posed.choices for claim in choice.claims}
     of = {id(r.claim): r for r in results if id(r.claim) in claims}
-    some = {(id(r.claim.node), r.claim.text): r for r in results if id(r.claim) not in claims and r.claim.key == "possible"}
+    some = {(id(r.claim.node), r.claim.text): r for r in results if id(r.claim) not in claims}
     found = [[of[id(claim)] for claim in choice.claims] for choice in posed.choices]
     verdicts = tuple(_together(r.found.verdict for r in rs) for rs in found)
     shown = tuple(tuple(_seen(rs, verdict)) for rs, verdict in zip(found, verdicts, strict=True))
@@ -290,10 +306,10 @@ def _refuted(posed: Posed, key: int, results: Sequence[Result], some: Mapping[tu
     refuted = next(r for r in results if r.found.verdict == REFUTED)
     node, shows = refuted.claim.node if refuted.claim.node.line else choice.node, refuted.found.counterexample
     instead = "; ".join(line for line in shows if not _is_play(line))[:400]
-    sometimes = some.get((id(refuted.claim.node), refuted.claim.text))
-    if sometimes is not None and sometimes.found.verdict == HOLDS:
+    other = some.get((id(refuted.claim.node), refuted.claim.text))
+    if other is not None and any(map(_is_play, shows)) and (so := _line_on_which(refuted.claim, other)):
         message = f"depends on a choice: option {key + 1} is so on some lines and not on others" + (f"; {others}" if others.startswith("option") else "")
-        return Fault(A_CHOICE, node.problem(message), key + 1, ("so it is on this line:", *_line(sometimes.found.proof), "and not on this one:", *_line(shows)))
+        return Fault(A_CHOICE, node.problem(message), key + 1, ("so it is on this line:", *_line(so), "and not on this one:", *_line(shows)))
     kind = NO_RIGHT if others.startswith("no ") else WRONG_KEY
     return Fault(kind, node.problem(f"{kind}: option {key + 1} is {'marked and ' if kind == NO_RIGHT else ''}refuted" + (f": {instead}" if instead else "") + (f"; {others}" if others else "")), key + 1, tuple(_line(shows)))
 

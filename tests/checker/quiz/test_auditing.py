@@ -77,6 +77,29 @@ def parse_quiz_of(question: Question) -> QuizFile:
     return parse_quiz(json.dumps({"questions": [question.as_json()]}))
 
 
+WISP = r'cards: {test wisp: "{R} creature Elemental 1/1\nwhenever this dies, this deals 2 damage to target player"}'
+
+
+@pytest.mark.parametrize(("claim", "kinds"), [
+    ("always: Bea is at 18 life", "depends on a choice"), ("never: Bea is at 18 life", "depends on a choice"), ("never: Ana is at 17 life", ""), ("never: test wisp dies", "no right option"),
+    ("legal: Ana casts Blaze targeting Bea with X = 1", ""), ("possible: Bea is at 18 life", ""), ("illegal: Ana casts Blaze targeting Bea", "no right option"),
+])
+def test_what_is_so_on_some_lines_only_depends_on_a_choice_whatever_claims_it(claim: str, kinds: str) -> None:
+    one, = audited(f"board: {{Ana: {{battlefield: [test wisp], hand: [Blaze], mana: RR}}}}, {WISP}, play: ['Bea uses \"destroy target creature\" targeting test wisp', the stack empties], "
+                   f"question: a, answer: 1, options: [{{text: one, claim: {{{claim}}}}}, Bea is at 1 life]")
+    assert [f.kind for f in one.faults] == ([kinds] if kinds else [])
+
+
+def test_whether_a_play_is_legal_may_depend_on_a_choice() -> None:
+    one, = audited(r'board: {Ana: {battlefield: [test wisp], hand: [Blaze], mana: R}, Bea: [Grizzly Bears, Devoted Druid]}, cards: {test wisp: "{R} creature Elemental 1/1\nwhenever this dies, destroy target creature"}, '
+                   r"""play: ['Bea uses "destroy target creature" targeting test wisp', the stack empties], question: a, answer: 2, options: """
+                   "[{text: illegal, claim: {illegal: Ana casts Blaze targeting Grizzly Bears}}, {text: legal, claim: {legal: Ana casts Blaze targeting Grizzly Bears}}]")
+    fault, = one.faults
+    assert (fault.kind, fault.option) == ("depends on a choice", 2)
+    lines = "\n".join(fault.shows).split("and not on this one:")
+    assert "Devoted Druid dies" in lines[0] and "Grizzly Bears dies" in lines[1]
+
+
 def test_a_choice_of_several_claims_is_right_if_all_hold() -> None:
     one, two = audited(f"{BEARS}, options: [{{text: both, claim: [Grizzly Bears is 2/2, Grizzly Bears is green], right: true}}, {{text: one, claim: {{always: Grizzly Bears is 2/2, never: Grizzly Bears is green}}}}]\n"
                        f"{BEARS}, options: [{{text: both, claim: [Grizzly Bears is 2/2, Grizzly Bears is red], right: true}}, {{text: one, claim: {{always: Grizzly Bears is 2/2, never: Grizzly Bears is red}}}}]")
