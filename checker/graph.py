@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from encoder.boards import Board
     from encoder.cards import Library
 
-PROGRAMS = ("keywords.lp", "hand_abilities.lp", "graph/things.lp", "graph/causes.lp", "graph/hearing.lp", "graph/flow.lp", "graph/layers.lp")
+PROGRAMS = ("keywords.lp", "hand_abilities.lp", "graph/phrases.lp", "graph/things.lp", "graph/causes.lp", "graph/hearing.lp", "graph/flow.lp", "graph/layers.lp")
 KINDS = ("causes", "triggers", "needs", "produces", "uses_up", "replaces", "prevents", "gives", "changes", "depends", "has")
 FLOW = ("causes", "triggers", "needs", "produces", "gives")
 """The kinds of edges that a loop can go along, and backwards along ``replaces``: what replaces an event acts when it would happen. The others say what influences one."""

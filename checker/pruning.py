@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Groups = tuple[tuple[str, ...], ...]
 
-PROGRAMS = ("cards.lp", "keywords.lp", "hand_abilities.lp", "graph/pool.lp", "graph/causes.lp", "graph/hearing.lp", "graph/balance.lp")
+PROGRAMS = ("cards.lp", "keywords.lp", "hand_abilities.lp", "graph/phrases.lp", "graph/pool.lp", "graph/causes.lp", "graph/hearing.lp", "graph/balance.lp")
 GROUP = 30
 """Cards to a group: a program about a few groups is ground and solved in a second."""
 SMALL = 3

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from encoder.cards import Card, Library
     from encoder.errors import Unsupported
 
-PROGRAMS = ("types.lp", "keywords.lp", "hand_abilities.lp", "graph/things.lp", "graph/causes.lp", "graph/hearing.lp", "graph/setups.lp")
+PROGRAMS = ("types.lp", "keywords.lp", "hand_abilities.lp", "graph/phrases.lp", "graph/things.lp", "graph/causes.lp", "graph/hearing.lp", "graph/setups.lp")
 PLAYER = "Ana"
 MOST_SET_UPS = 6
 """Set-ups of a set of cards that are tried, the most ordinary first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -107,3 +108,19 @@ def test_a_card_that_is_drawn_has_come_to_the_library() -> None:
 def test_an_equipment_gives_to_what_another_card_makes_a_creature() -> None:
     found = candidates(["Umbral Mantle", "Savannah", "Animate Land"], 3).sets
     assert ("savannah", "umbral_mantle") not in found
+
+
+@pytest.mark.parametrize(("text", "cards"), [
+    ("whenever a creature is tapped for mana, untap that creature", ["Llanowar Elves"]), ("whenever you sacrifice a creature, return that card to the battlefield", ["Viscera Seer"]),
+    ("whenever you sacrifice a creature, return that card to the battlefield", ["Ashnod's Altar", "Memnite"]),
+])
+def test_what_the_object_of_any_event_is_called(text: str, cards: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(f"Test Ward = Uno: |\n  {{1}} enchantment\n  {text}\n", encoding="utf-8")
+    known = library(file)
+    pool = known.named(["Test Ward", *cards])
+    assert tuple(sorted(card.id for card in pool)) in candidates([card.id for card in pool], 3, known).sets
+
+
+def test_what_is_searched_for_is_no_card_of_the_set_unless_that_comes_to_the_library() -> None:
+    assert ("island", "polluted_delta") not in candidates(["Polluted Delta", "Island"], 2).sets
