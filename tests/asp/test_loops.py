@@ -71,6 +71,10 @@ def test_what_is_not_known_is_not_said() -> None:
     ("net(unknown(ana,hand),1). open_library(ana). turns(1).", "turn_cycle", {"used_up(library(ana))"}),
     ("net(unknown(ana,hand),-1). net(unknown(ana,graveyard),1). open_library(ana).", "unbounded", set()),  # a card that is discarded comes from no library
     ("net(unknown(bea,hand),1). open_library(bea). draws(bea).", "unbounded", {"used_up(library(bea))"}),
+    # what there is more of is what the cards are milled for
+    ("net(unknown(bea,graveyard),2). open_library(bea). net(life(ana),1).", "unbounded", {"used_up(library(bea))"}),
+    ("net(unknown(bea,graveyard),2). open_library(bea). grows(token).", "unbounded", {"used_up(library(bea))"}),
+    ("ends. net(life(ana),1).", "exhaust", set()),  # it comes to an end, and nobody has lost
 ])
 def test_what_runs_out(facts: str, kind: str, used: set[str]) -> None:
     found = said(CHOSEN + facts)
