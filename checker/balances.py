@@ -20,7 +20,7 @@ from checker.grounding import base
 if TYPE_CHECKING:
     from encoder.cards import Library
 
-PROGRAMS = ("cards.lp", "keywords.lp", "hand_abilities.lp", "graph/pool.lp", "graph/causes.lp", "graph/hearing.lp", "graph/amounts.lp")
+PROGRAMS = ("cards.lp", "keywords.lp", "hand_abilities.lp", "graph/phrases.lp", "graph/pool.lp", "graph/causes.lp", "graph/hearing.lp", "graph/amounts.lp")
 TOGETHER = 400
 """Of how many cards amounts are worked out at a time: they grow with the square of the number."""
 SMALL = 3
