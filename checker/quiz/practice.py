@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import re
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -156,10 +158,27 @@ def ordered(questions: Iterable[Question], scores: Scores, console: Console | No
 
 
 def _answered(question: Question, option: Option, scores: Scores, tally: Tally) -> None:
-    scores.answer(question, option)
-    tally.answered += 1
-    tally.right += option.right
-    tally.fell += [option.misconception] if option.misconception and not option.right else []
+    with _undisturbed():
+        scores.answer(question, option)
+        tally.answered += 1
+        tally.right += option.right
+        tally.fell += [option.misconception] if option.misconception and not option.right else []
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """What is begun here is done before Ctrl-C stops anything."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
 
 
 def _reply(console: Console, question: Question, left: tuple[int, Question] | None, read: Callable[[str], str | None]) -> Option | str:

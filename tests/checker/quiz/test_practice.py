@@ -74,6 +74,15 @@ def test_all_questions_and_the_end_of_the_input():
     assert tally.stopped == "Ctrl-C" and tally.right == scores.right == 1
 
 
+def test_an_answer_is_counted_whole_whenever_ctrl_c_comes(tmp_path, monkeypatch):
+    replaced = os.replace
+    monkeypatch.setattr(os, "replace", lambda *names: (signal.raise_signal(signal.SIGINT), replaced(*names)))
+    scores = Scores.read(tmp_path / "s.json")
+    monkeypatch.setattr(scores, "begin", lambda: None)
+    _, tally, _ = practised(["a", "b"], scores=scores)
+    assert (tally.stopped, tally.answered, tally.fell) == ("Ctrl-C", 1, [OUTSIDE]) and Scores.read(tmp_path / "s.json").beliefs[OUTSIDE].fell == 1
+
+
 def test_texts_of_strangers_are_no_styles_and_nothing_for_the_terminal():
     nasty = replace(NASTY, question="[bold]x[/bold] \x1b[31mred\x07", options=(Option("[/]\x1b]0;title\x07", {}, True, None, "[link=a]"), Option("\x9b2J", {}, False, "[red]")))
     shown, _, _ = practised(["2"], [nasty])
