@@ -56,6 +56,29 @@ links: |
 waker: |
   {1} enchantment
   whenever you gain life, untap target creature
+grower: |
+  {1} creature Elf 1/1
+  {T}: add X {G}, where X is this creature's power
+  {2}: untap this
+counting: |
+  {1} creature Elf 1/1
+  {T}: add {G} for each Elf on the battlefield
+  {2}: untap this
+one elf: "{1} creature Elf 2/2"
+two elf: "{1} creature Elf 3/3"
+twice anthem: |
+  {1} enchantment
+  each creature you control gets +2/+2
+poison tip: |
+  {1} enchantment
+  each creature you control has deathtouch
+big phoenix: |
+  {R} creature Bird 1/2
+  whenever this dies, return this to the battlefield
+hunter: |
+  {1} creature Elf 1/1
+  {T}: this deals 1 damage to target creature
+  whenever a creature dies, untap this
 swing: |
   {1} artifact
   when this has no charge counters, put a charge counter on this
@@ -93,7 +116,8 @@ def test_it_is_found(known, cards):
     assert examined(cards, known, asp.CURRENT, Limits(200), minimal=False).verdict == "found"
 
 
-@pytest.mark.parametrize("cards", [["pall", "phoenix"], ["anthem", "wisp"], ["links", "self pinger", "waker"], ["back", "swing"], ["blood", "bond"]])
+@pytest.mark.parametrize("cards", [["pall", "phoenix"], ["anthem", "wisp"], ["links", "self pinger", "waker"], ["back", "swing"], ["blood", "bond"],
+                                   ["grower", "twice anthem"], ["counting", "one elf", "two elf"], ["poison tip", "big phoenix", "hunter"]])
 def test_a_combo_is_a_candidate(known, cards):
     ids = tuple(sorted(str(known.id(card)) for card in cards))
     assert ids in candidates(["anthem", "pall", *cards], 3, known).sets
