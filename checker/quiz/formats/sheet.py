@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 LEVELS = 4
 _ZONES = ("battlefield", "hand", "graveyard", "exile", "library", "command")
+_ALWAYS = ("Battlefield", "Hand")
+"""What is shown even if nobody has anything there: questions ask how many there are afterwards."""
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -64,7 +67,7 @@ def sheet(question: Question) -> Sheet:
     >>> from checker.quiz import Question
     >>> found = sheet(Question("q1", "size", "counters", 1, {"Ana": ["Devoted Druid: tapped", "2 Swamp"], "Bea": {"life": 7}}, "?", ()))
     >>> found.rows
-    (('Life', (('20',), ('7',))), ('Battlefield', (('Devoted Druid: tapped', '2 Swamp'), ())))
+    (('Life', (('20',), ('7',))), ('Battlefield', (('Devoted Druid: tapped', '2 Swamp'), ())), ('Hand', ((), ())))
     """
     return of_board(board_of(question), question.under)
 
@@ -82,7 +85,7 @@ def of_board(board: Board, under: str = "") -> Sheet:
     ids = dict.fromkeys(o.card for o in sorted(board.objects, key=lambda o: o.name not in own))
     copied = dict.fromkeys(sorted(board.cards - set(ids)))
     cards = [board.library.card(card) for card in (*ids, *copied)]
-    return Sheet(board.players, tuple(row for row in rows if any(row[1])), tuple(_notes(board, under)), tuple((card.name, card.text) for card in cards), sum(card.name in own for card in cards))
+    return Sheet(board.players, tuple(row for row in rows if any(row[1]) or row[0] in _ALWAYS), tuple(_notes(board, under)), tuple((card.name, card.text) for card in cards), sum(card.name in own for card in cards))
 
 
 def _zone(board: Board, player: str, zone: str) -> Iterable[str]:
