@@ -46,15 +46,23 @@ def default_path() -> Path:
 
 
 @cache
-def program_hash() -> str:
-    """A hash of everything that decides: the programs, the cards, the code, and the solver."""
+def program_hash(apart: tuple[str, ...] = ()) -> str:
+    """A hash of everything that decides: the programs, the cards, the code, and the solver.
+
+    Parameters
+    ----------
+    apart : tuple of str
+        Files and folders that have no part in what is kept.
+    """
     import clingo
 
     found = hashlib.sha256(f"{clingo.__version__} {sys.version_info[:2]}".encode())
     for package in ("asp", "encoder", "checker"):
         for file in sorted(path for kind in _KINDS for path in (_ROOT / package).rglob(kind)):
-            found.update(f"\n{file.relative_to(_ROOT)}\n".encode())
-            found.update(file.read_bytes())
+            name = file.relative_to(_ROOT).as_posix()
+            if not any(name == one or name.startswith(f"{one}/") for one in apart):
+                found.update(f"\n{name}\n".encode())
+                found.update(file.read_bytes())
     return found.hexdigest()
 
 

@@ -39,6 +39,8 @@ Decide = Callable[[Any, Cards], Decision]
 SECONDS = 1800.0
 """After so long a set is given up, only so that a sweep comes to an end: it is named, and tried again the next time."""
 INTERRUPTED, TIME = "interrupted", "time"
+APART = ("asp/graph/pool.lp", "asp/graph/balance.lp", "asp/graph/amounts.lp", "checker/pruning.py", "checker/balances.py", "checker/commands/sweeps.py", "checker/commands/quiz.py", "checker/quiz", "encoder/quizzes")
+"""What a set comes to does not depend on which sets are asked for, and by whom: decisions are kept when these change."""
 
 
 @dataclass(frozen=True)
@@ -321,7 +323,7 @@ class _Run:
             if card not in self._facts:
                 said = [*self.library.facts([card]), *map(str, self.library.unsupported([card]))]
                 self._facts[card] = hashlib.sha256("\n".join(said).encode()).hexdigest()
-        said = ["sweep", program_hash(), self.date, *(f"{card} {self._facts[card]}" for card in cards)]
+        said = ["sweep", program_hash(APART), self.date, *(f"{card} {self._facts[card]}" for card in cards)]
         return hashlib.sha256("\n".join(said).encode()).hexdigest()
 
 

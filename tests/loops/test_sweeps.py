@@ -17,7 +17,7 @@ from referencing import Registry
 
 from checker.schemas import bundled
 from checker.store import Store
-from checker.sweeping import Decide, Decision, Sets, Swept, all_sets, sweep
+from checker.sweeping import APART, Decide, Decision, Sets, Swept, all_sets, sweep
 from encoder.cards import library
 from encoder.cards.pool import read_pool
 from encoder.errors import InputError
@@ -192,3 +192,26 @@ def test_the_command(tmp_path: Path) -> None:
     assert [(loop["cards"], loop["net"], loop["requires"]["mana"]) for loop in found["loops"]] == [(["Devoted Druid", "Vizier of Remedies"], {"mana G of Ana": 1}, "")]
     assert not list(Draft202012Validator(bundled("loops"), registry=Registry()).iter_errors(found))
     assert found["sweep"]["sets"] == 3 and found["sweep"]["checked"] + found["sweep"]["pruned"] == 3
+
+
+ASKED_FOR = """
+import sys
+read = set()
+sys.addaudithook(lambda event, given: read.add(str(given[0])) if event == "open" and ".py" in str(given[0]) else None)
+from pathlib import Path
+import asp
+select = asp.select
+asp.select = lambda programs, *more, **other: (programs := [*programs], read.update(f"asp/{one}" for one in programs), select(programs, *more, **other))[-1]
+from checker.sweeping import APART, decided
+from encoder.cards import library
+print(decided((library(), "2026-01-16"), ("devoted_druid", "vizier_of_remedies"))["verdict"])
+root = Path(asp.__file__).parents[1]
+names = {file.removeprefix(f"{root}/").replace("__pycache__/", "").replace(f".{sys.implementation.cache_tag}.pyc", ".py") for file in read}
+print(sorted(file for file in names for one in APART if file == one or file.startswith(one + "/")), {"checker/setups.py", "asp/graph/setups.lp"} <= names)
+"""
+
+
+def test_what_is_apart_from_a_decision_is_not_asked_for_it() -> None:
+    told = subprocess.run([sys.executable, "-c", ASKED_FOR], capture_output=True, text=True, check=True, timeout=120)
+    assert told.stdout.splitlines() == ["found", "[] True"]
+    assert all((ROOT / one).exists() for one in APART)
