@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry
 
+from checker.commands.quiz import checked
+from checker.output import envelope
 from checker.quiz import Option, Question
-from checker.quiz.auditing import Audited, audit, audit_question, quiz_of
+from checker.quiz.auditing import Audit, Audited, audit, audit_question, quiz_of
+from checker.schemas import bundled
 from encoder.errors import InputError
 from encoder.quizzes import QuizFile, load_quiz, parse_quiz
 
@@ -25,12 +31,12 @@ def kinds(questions: str) -> list[list[str]]:
 
 
 @pytest.fixture(scope="module")
-def planted() -> QuizFile:
-    return load_quiz(PLANTED)
+def planted() -> Audit:
+    return audit(load_quiz(PLANTED).questions, again=True)
 
 
-def test_each_planted_fault_is_found_and_nothing_else(planted: QuizFile) -> None:
-    found = audit(planted.questions, again=True).questions
+def test_each_planted_fault_is_found_and_nothing_else(planted: Audit) -> None:
+    found = planted.questions
     faults = {one.posed.id: [(fault.kind, fault.option) for fault in one.faults] for one in found}
     assert faults == {"wrong-key": [("wrong key", 1)], "two-right": [("two right options", 2)], "not-modelled": [("unsupported", 0)],
                       "choice": [("depends on a choice", 1)], "none": [("no right option", 2)], "right": []}
@@ -43,6 +49,14 @@ def test_each_planted_fault_is_found_and_nothing_else(planted: QuizFile) -> None
     shows = next(one for one in found if one.posed.id == "choice").faults[0].shows
     assert "  Bea loses 1 life" not in shows and any("targeting Bea" in line for line in shows) and any("targeting Ana" in line for line in shows)
     assert {one.again for one in found} == {"agrees"}
+
+
+def test_json_of_a_file_with_faults(planted: Audit) -> None:
+    answer = checked(planted)
+    data = json.loads(json.dumps(envelope("quiz-check", "2026-01-16", answer)))
+    assert not [e.message for e in Draft202012Validator(bundled("quiz-check"), registry=Registry()).iter_errors(data)]
+    assert answer.code == 1 and data["summary"] == {"questions": 6, "right": 1, "faulty": 4, "undetermined": 0, "unsupported": 1} and not data["complete"]
+    assert [u["clause"] for u in data["unsupported"]] == ["each creature is upside down"] and data["again"] == {"agrees": 6, "differs": 0, "open": 0}
 
 
 def test_what_is_marked_twice_and_what_reads_the_same_are_faults() -> None:
@@ -72,8 +86,6 @@ def test_a_question_that_no_file_says() -> None:
 
 
 def parse_quiz_of(question: Question) -> QuizFile:
-    import json
-
     return parse_quiz(json.dumps({"questions": [question.as_json()]}))
 
 
@@ -81,8 +93,7 @@ WISP = r'cards: {test wisp: "{R} creature Elemental 1/1\nwhenever this dies, thi
 
 
 @pytest.mark.parametrize(("claim", "kinds"), [
-    ("always: Bea is at 18 life", "depends on a choice"), ("never: Bea is at 18 life", "depends on a choice"), ("never: Ana is at 17 life", ""), ("never: test wisp dies", "no right option"),
-    ("legal: Ana casts Blaze targeting Bea with X = 1", ""), ("possible: Bea is at 18 life", ""), ("illegal: Ana casts Blaze targeting Bea", "no right option"),
+    ("always: Bea is at 18 life", "depends on a choice"), ("never: Bea is at 18 life", "depends on a choice"), ("never: test wisp dies", "no right option"),
 ])
 def test_what_is_so_on_some_lines_only_depends_on_a_choice_whatever_claims_it(claim: str, kinds: str) -> None:
     one, = audited(f"board: {{Ana: {{battlefield: [test wisp], hand: [Blaze], mana: RR}}}}, {WISP}, play: ['Bea uses \"destroy target creature\" targeting test wisp', the stack empties], "

@@ -16,15 +16,15 @@ BEARS = ("questions:\n- {question: a, board: {Ana: {hand: [Blaze], mana: RR}, Be
 
 def test_equal_things_are_all_looked_at() -> None:
     ruling = parse_ruling("ruling: r\nboard: {Bea: [3 Forest], Ana: ['test rod']}\ncards:\n  test rod: |\n    {2} artifact\n    {T}: untap target land\n"
-                          "play: Ana activates test rod\nalways: there are 3 Forests\npossible: Ana activates test rod\n")
+                          "play: Ana activates test rod\nalways: there are 3 Forests\n")
     short, plain = verify(ruling), verify(ruling, plain=True)
-    assert [r.found.verdict for r in short] == [r.found.verdict for r in plain] == ["holds", "holds"]
+    assert [r.found.verdict for r in short] == [r.found.verdict for r in plain] == ["holds"]
     assert plain[0].found.states > short[0].found.states
 
 
 @pytest.mark.parametrize(("claim", "board"), [
     ("legal: Ana casts Blaze targeting Bea with X = 1", "hand: [Blaze], mana: RR"), ("illegal: Ana casts Blaze targeting Bea with X = 2", "hand: [Blaze], mana: RR"),
-    ("illegal: Ana casts Blaze targeting Bea", "hand: [Blaze], battlefield: [Forest]"), ("legal: Ana casts Blaze targeting Bea with X = 8", "hand: [Blaze], mana: 9R"),
+    ("legal: Ana casts Blaze targeting Bea with X = 8", "hand: [Blaze], mana: 9R"),
     ("payments of Ana casts Tower Above: [GGRR, GGGR]", "hand: [Tower Above], mana: GGGRR, battlefield: [Grizzly Bears]"),
 ])
 def test_of_a_board_other_programs_say_the_same(claim: str, board: str) -> None:
