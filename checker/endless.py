@@ -48,6 +48,10 @@ class Repeated:
     unsupported : tuple of Unsupported
         What is not modelled.
     states, transitions : int
+    loop : Loop or None
+        What is repeated, where something is.
+    player : str
+        By whom.
     """
 
     so: bool | None
@@ -57,6 +61,8 @@ class Repeated:
     unsupported: tuple[Unsupported, ...] = ()
     states: int = 0
     transitions: int = 0
+    loop: Loop | None = None
+    player: str = ""
 
 
 class Repeating:
@@ -119,6 +125,17 @@ class Repeating:
             return Repeated(False, (*_near(board, searches), "everything that can be done was looked at, and nothing can be repeated without end"), states=size[0], transitions=size[1])
         others = [] if none else ["what can be repeated is something else, and other ways were not all looked at"]
         return Repeated(None, cuts=tuple(dict.fromkeys([*missing, *cuts, *others])) or ("a cycle is not known to go on, or to stop",), states=size[0], transitions=size[1])
+
+    def unconfirmed(self, found: Repeated) -> str | None:
+        """Why the plays of what is repeated can't be made again and again on the engine alone, without the search; ``""`` if they can, None if nothing can tell."""
+        from checker.confirming import Recipe, refuted
+
+        if found.loop is None or self._believed or self._without:
+            return None
+        start, cycle = (tuple(label for label, _ in part) for part in (found.loop.start, found.loop.cycle))
+        if found.loop.proof.ends:
+            return None  # it is over after some rounds
+        return refuted(Recipe(self._board.to_text(), start, cycle, found.loop.net, bool(found.loop.spends)), self._board.library, self._date, found.player)
 
     def _search(self, who: str, term: str) -> Search | UnsupportedError:
         """What was found of a player's loops; one of several equal objects that is asked after keeps its name."""
@@ -211,7 +228,7 @@ def _told(board: Board, search: Search, loop: Loop, searches: list[Search]) -> R
     told = [*net, *(["before it:", *(f"  {text}" for text in sentences(before))] if before else []), "again and again:", *(f"  {text}" for text in sentences(again))]
     rules = {rule for one in again for rule in (*one.rules, *(rule for cause in one.causes for rule in cause.rules))}
     states, transitions = _size(searches)
-    return Repeated(True, tuple(told), tuple(sorted(rules)), states=states, transitions=transitions)
+    return Repeated(True, tuple(told), tuple(sorted(rules)), states=states, transitions=transitions, loop=loop, player=search.player)
 
 
 def _near(board: Board, searches: list[Search]) -> list[str]:

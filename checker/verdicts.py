@@ -21,7 +21,7 @@ from checker import declarations
 from checker.board_payments import BoardPayments
 from checker.claim_words import Bound, CannotSay, condition, singular
 from checker.effect_words import listing
-from checker.endless import Repeating
+from checker.endless import Repeated, Repeating
 from checker.engine import MOST_X, Layouts, State
 from checker.explaining import sentences, statements_of, why_json
 from checker.legality import LEGALITY, Play, Plays, Reason, Use, ability_words, spliced, true_atoms, unread_clause
@@ -1190,6 +1190,11 @@ def decide(claim: Claim, date: str, worlds: _Worlds) -> Verdict:
 def _once_more(found: Verdict, claim: Claim, date: str, world: World) -> Verdict:
     """The verdict, or another one if a second way to the answer says otherwise: whether a play can be made by the steps of the game; how many payments there are by counting."""
     content = claim.content
+    if isinstance(content, Endless) and found.verdict in (HOLDS, REFUTED):
+        why = world.repeating.unconfirmed(_repeated(world, content))
+        if why:
+            return replace(found, verdict=REFUTED if found.verdict == HOLDS else HOLDS, proof=(why,), counterexample=(why,))
+        return found if why is not None else Verdict(UNDETERMINED, lacks=("that nothing can be repeated, or only until the game is over, has no second proof",))
     if isinstance(content, Legality) and found.verdict in (HOLDS, REFUTED) and not (content.because and found.verdict == REFUTED):
         legal = _by_steps(claim, date, world)
         if legal is not None and legal is not ((found.verdict == HOLDS) is content.legal):
@@ -1228,14 +1233,19 @@ def _decide_here(world: World, content: Any) -> Verdict:
     return _decide_legality(world, content) if isinstance(content, Legality) else _decide_asked(world, content)
 
 
-def _decide_endless(world: World, content: Endless) -> Verdict:
-    """Whether some player can repeat something without end."""
+def _repeated(world: World, content: Endless) -> Repeated:
+    """What was found of what some player is said to repeat without end."""
     verb = term = what = ""
     if (said := content.happens) is not None:
         if said.how or said.n is not None or said.other is not None or said.thing is None or isinstance(said.thing, say.Some):
             raise CannotSay(f'"{said.words}" as something that is repeated')
         verb, term, what = said.verb, _slot(world, said.thing), said.what
-    found = world.repeating.of(slug(content.player), verb, term, what)
+    return world.repeating.of(slug(content.player), verb, term, what)
+
+
+def _decide_endless(world: World, content: Endless) -> Verdict:
+    """Whether some player can repeat something without end."""
+    found = _repeated(world, content)
     if found.unsupported:
         raise CannotSay(*found.unsupported)
     if found.so is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker import verdicts
+from checker import confirming, verdicts
 from checker.quiz.auditing import DIFFERS, audit
 from checker.verdicts import Verdict, verify
 from encoder.quizzes import parse_quiz
@@ -42,3 +42,10 @@ def test_what_a_bound_leaves_open_is_no_other_answer(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(verdicts, "_once_more", lambda *_: Verdict("undetermined", lacks=("a bound",)))
     one, = audit(parse_quiz(BEARS).questions, again=True).questions
     assert (one.faults, one.again, one.verdict) == ((), "open", "right")
+
+
+def test_what_is_repeated_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = parse_ruling("ruling: r\nboard: {Ana: [Devoted Druid, Vizier of Remedies]}\nendless: Ana adds G\nnever endless: [Ana adds G, Ana gains life]\n")
+    assert [r.found.verdict for r in verify(said, plain=True)] == ["holds", "refuted", "undetermined"]  # that nothing can be has no second proof
+    monkeypatch.setattr(confirming, "refuted", lambda *_: "round 2: not possible again")
+    assert [r.found.verdict for r in verify(said, plain=True)] == ["refuted", "holds", "undetermined"]
