@@ -129,11 +129,13 @@ class Repetition:
     def _stopped(self, done: int, state: State, stops: int) -> Proof:
         v = self.search.vocabulary
         rounds = f"{done} round{'s' * (done > 1)}"
-        # a loss is seen as state-based actions are checked: at once, or after the same play once more
-        for before in (state, *(after for label, after in self.search.plays(state) if label == self.cycle[stops][0])):
+        # a loss is seen as state-based actions are checked: at once, or after the same plays once more
+        for before in self._same_plays(state, stops):
             if done > 1 or before == state:
                 lost = {tuple(sorted(t[5:-1] for i in after[0] if (t := v.text_of[i]).startswith("lost(") and i not in before[0])) for _, after in self.search.plays(before)}
                 if len(lost) == 1 and () not in lost:
+                    if done == 1 and self.seen:
+                        return Proof(UNDETERMINED, "the game is over after 1 round, and another could bring another amount", done, stops, last=state)
                     return Proof(PROVED, "", done, stops, "over", lost.pop(), before)
         if self.search.cuts_at(state):
             return Proof(UNDETERMINED, f"after {rounds} a bound is too small for the next", done, stops, last=state)
@@ -143,6 +145,17 @@ class Repetition:
         if any(label == self.cycle[stops][0] and self.search.weigh(after).base == base and len(self.search.weigh(after).stack) >= len(stack) for label, after in self.search.plays(state)):
             return Proof(UNDETERMINED, f"it goes on after {rounds}, but the next brings another amount than the one before it", done, stops, last=state)
         return Proof(REFUTED, f"it stops after {rounds}", done, stops, last=state)
+
+    def _same_plays(self, state: State, stops: int) -> Iterator[State]:
+        """A state, and those after the plays that are left of a round, as far as there are any: what comes of them may be something else."""
+        yield state
+        for wanted, _ in self.cycle[stops:]:
+            following = [after for label, after in self.search.plays(state) if label == wanted]
+            if len(following) != 1:
+                yield from following
+                return
+            state = following[0]
+            yield state
 
     # --- registers ---------------------------------------------------------------------------------------------------------------------
 

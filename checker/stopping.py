@@ -104,6 +104,8 @@ def _illegal(board: Board, explainer: Explainer, last: State, label: str) -> lis
     said = explainer.teller.play(label, explainer.reader.at(last))
     if proofs is None:
         return []
+    if play.name == "place":  # what waits to be put on the stack has triggered
+        return [f"it does not trigger again, so that it could be that {said} [603.2, 603.4]"]
     illegal = sorted(a for a in proofs.atoms if a.name == "illegal" and a.arguments[0] == play)
     if illegal:
         sentences = Sentences(Wording(board, proofs.atoms), proofs)

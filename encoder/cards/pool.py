@@ -47,7 +47,7 @@ def read_pool(file: Path | str, library: Library) -> tuple[tuple[str, ...], Libr
     said: dict[str, int] = {}
     for item in node.items:
         if not isinstance(item, yaml_source.Scalar):
-            problems.append(item.problem("the name of a card is expected here", "quote a name with a colon"))
+            problems.append(item.problem("the name of a card is expected here", "quote a name with a colon; cards in notation are no items of a list, but keys of the file, or in one of their own (--cards)"))
         elif (id := library.id(item.text)) is None:
             problems.append(item.problem(f'no card is named "{item.text}"', library.suggest(item.text)))
         elif library.entries[id].is_token:

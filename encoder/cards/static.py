@@ -283,6 +283,8 @@ def _permits(a: Ability, verb: Node) -> None:
     from encoder.cards.things import zone_conditions
 
     what, zone = trees(verb)[0], child(verb, "zone")
+    if any(t.type == "WORD" and str(t) in ("spell", "spells") for t in tokens(what)):
+        raise a.mistake(what, "it is no spell until it is cast", 'write "card": you may cast a creature card from your graveyard')
     word = a.uses("permits", "cast" if str(verb.children[0]).startswith("cast") else "play")
     places = zone_conditions(a, zone) if isinstance(zone, Tree) else [[]]
     if what.data == "some":

@@ -136,3 +136,30 @@ def test_what_breaks_a_loop_is_told_with_the_number_of_its_place(capsys, bea, li
     found = answer(parse_board(f"Ana: [thing]\nBea: {bea}\ncards:\n  thing: |\n    {{1}} artifact\n    {line}\n"), "", {}, 2, asp.CURRENT)
     found.show(Console(width=200))
     assert wanted in capsys.readouterr().out
+
+
+def answered(text: str) -> list[tuple[str, str, str | None]]:
+    data = answer(parse_board(text), "", {}, 2, asp.CURRENT).data
+    return [(loop["kind"], loop["outcome"]["words"], loop["outcome"]["is"]) for loop in data["loops"]]
+
+
+PINGER = "Ana: [pinger]\nBea: {bea}\ncards:\n  pinger: |\n    {{1}} creature Elf 1/1\n    {line}\n"
+
+
+def test_a_loss_that_is_seen_when_a_round_has_gone_on():
+    """The fourth card is drawn from an empty library as the ability resolves, and untapping comes after that (704.5b)."""
+    found = answered(PINGER.format(bea="{library: [3 unknown cards, exactly]}", line="{T}: target opponent draws a card. untap this"))
+    assert found == [("unbounded", "in round 4 Bea loses the game: Ana wins, unless an unknown card of Bea's can stop it", "win")]
+
+
+def test_one_round_that_kills_is_no_repetition():
+    """Each round deals more damage than the one before it: the last of them alone says nothing of the others."""
+    line = "{T}: this deals X damage to target opponent, where X is this creature's power. put a +1/+1 counter on this. untap this"
+    assert answered(PINGER.format(bea="{life: 8}", line=line)) == []
+
+
+def test_a_trigger_that_does_not_come_again_is_told_as_that():
+    text = ("Ana: [nest]\nstack: [Ana's starter]\ncards:\n  starter: |\n    {W} instant\n    create a 1/1 red Goblin creature token\n"
+            "  nest: |\n    {1} enchantment\n    whenever a creature enters, if you control three or less creatures, create a 1/1 red Goblin creature token\n")
+    (near,) = answer(parse_board(text), "", {}, 2, asp.CURRENT).data["refused"]
+    assert near["reason"] == "it stops after 3 rounds: it does not trigger again, so that it could be that nest's first ability goes on the stack [603.2, 603.4]"
