@@ -1000,6 +1000,21 @@ def _payments(world: World, said: say.Play, play: Play, targets: Iterable[str] |
         raise Bound(f"payments of {world.call(play.object)} with cards in hand that nobody has named")
 
 
+def _made_with(world: World, said: say.Play, play: Play) -> Iterator[Payment]:
+    """The payments with which a play can be made as it is said: that there is a legal choice of targets can hang on X, and on optional costs."""
+    asked, limited = _asked_by_costs(world, play), world.plays.choices(play.term).get("x_limit")
+    if not (asked or limited or said.targets is not None or said.tapped or said.x is not None):
+        yield from _payments(world, said, play)
+        return
+    known: dict[tuple[int | None, frozenset[str]], bool] = {}
+    for payment in _payments(world, said, play):
+        key = (payment.announcement.x if limited else said.x, next(_paid_of(world, [payment], asked)))
+        if key not in known:
+            known[key] = not any(_wrong_choice(world, replace(said, x=key[0]), play, key[1]))
+        if known[key]:
+            yield payment
+
+
 def _wants_unnamed_cards(world: World, play: Play) -> bool:
     """Whether cards that the board only counts could be part of what a play costs."""
     if not any(str(r) == f"unknown({play.player},hand)" and n for r, n in world.board.registers().items()):
@@ -1394,11 +1409,11 @@ def answered(world: World, what: str, play: say.Play) -> int | set[str]:
     if what == "total costs":
         return {total for p in found for total in _totals(world, play, p)}
     if what == "payments":
-        return {str(_spent(world, payment)) for p in found for payment in _payments(world, play, p)}
+        return {str(_spent(world, payment)) for p in found for payment in _made_with(world, play, p)}
     if what == "least mana":
-        return min((sum(n for _, n in payment.spent) for p in found for payment in _payments(world, play, p)), default=NO_PAYMENT)
+        return min((sum(n for _, n in payment.spent) for p in found for payment in _made_with(world, play, p)), default=NO_PAYMENT)
     if what == "number of payments":
-        return sum(1 for p in found for _ in _payments(world, play, p))
+        return sum(1 for p in found for _ in _made_with(world, play, p))
     if what == "number of ways":
         return sum(_ways(world, play, p) for p in found)
     if what in _COUNTED:
@@ -1408,9 +1423,9 @@ def answered(world: World, what: str, play: say.Play) -> int | set[str]:
 
 def _least_mana(world: World, said: say.Play, found: Sequence[Play], wanted: int | None) -> Verdict:
     """The fewest mana that is spent in any payment of the plays that are meant."""
-    least = min(((sum(n for _, n in payment.spent), str(_spent(world, payment))) for p in found for payment in _payments(world, said, p)), default=None)
+    least = min(((sum(n for _, n in payment.spent), str(_spent(world, payment))) for p in found for payment in _made_with(world, said, p)), default=None)
     if least is None:
-        return Verdict(REFUTED, (), ("nothing that is there can pay for it" if found else "no such play is legal here",))
+        return Verdict(REFUTED, (), ("nothing that is there can pay for it as it is said" if found else "no such play is legal here",))
     text = (f"with {least[0]} mana it can be paid, and not with less: {least[1]}",)
     return Verdict(HOLDS, text) if least[0] == wanted else Verdict(REFUTED, (), text)
 

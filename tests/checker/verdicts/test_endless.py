@@ -62,3 +62,14 @@ def test_what_else_pays_is_no_mana() -> None:
 def test_a_number_belongs_to_it() -> None:
     with pytest.raises(InputError, match="a whole number"):
         results("board: {Ana: {hand: [Tower Above]}}\nleast mana of Ana casts Tower Above: GG\n")
+
+
+SKULK = "board: {Ana: [Mistmeadow Skulk], Bea: {hand: [Blaze], mana: RRRR, graveyard: [Grizzly Bears]}, turn: Bea}\n"
+
+
+@pytest.mark.parametrize(("target", "payments", "least"), [("Mistmeadow Skulk", ["R", "RR"], 1), ("Ana", ["R", "RR", "RRR", "RRRR"], 1), ("Grizzly Bears", [], None), ("Mistmeadow Skulk with X = 2", [], None), ("Ana with X = 2", ["RRR"], 3)])
+def test_what_is_paid_is_what_the_targets_are_legal_with(target: str, payments: list[str], least: int | None) -> None:
+    play = f"Bea casts Blaze targeting {target}"
+    assert decided(f"{SKULK}number of payments of {play}: {len(payments)}\nnumber of ways of {play}: {len(payments)}\n") == ["holds"] * 2
+    assert decided(f"{SKULK}payments of {play}: [{', '.join(payments or ['R'])}]\n") == ["holds" if payments else "refuted"]
+    assert decided(f"{SKULK}least mana of {play}: {least or 1}\n") == ["holds" if least else "refuted"]
