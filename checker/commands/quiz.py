@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,8 +20,9 @@ from checker.output import ANSWERED, INTERRUPTED, REFUTED, UNDETERMINED, UNSUPPO
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from checker.quiz import Question, Quiz
+    from checker.quiz import Question
     from checker.quiz.auditing import Audit, Audited
+    from encoder.errors import Problem
 
 
 def register(app: typer.Typer) -> None:
@@ -30,7 +33,7 @@ def register(app: typer.Typer) -> None:
     def quiz(
         context: typer.Context,
         source: Annotated[str, typer.Option("--from", metavar="FOLDER|BOARD|QUIZ", help="Rulings whose boards are varied (a file or a folder of them), one board, or the questions of a quiz file. The shipped rulings if left out.")] = "",
-        number: Annotated[int, typer.Option("-n", min=1, max=2000, metavar="N", help="How many questions.")] = 10,
+        number: Annotated[int | None, typer.Option("-n", min=1, max=2000, metavar="N", help="How many questions, at most; 10 if left out, of a quiz file all.")] = None,
         seed: Annotated[int | None, typer.Option(min=0, help="The same seed, the same quiz. Drawn, and told, if left out.")] = None,
         level: Annotated[str, typer.Option(metavar="N|N-M", help="Only of these levels: 1 (easy) to 4.")] = "",
         topic: Annotated[str, typer.Option(metavar="A,B", help="Only about these: persist, hybrid ...")] = "",
@@ -52,13 +55,12 @@ def register(app: typer.Typer) -> None:
             raise typer.BadParameter("--scores goes with --play")
         if form == "anki" and not out:
             raise typer.BadParameter("a file for Anki is written, not shown: say -o quiz.apkg")
-        drawn = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
-        asked = Asked(source, number, drawn, level, topic)
+        asked = Asked(source, number, seed, level, topic)
 
         def work(date: str) -> Answer:
             if play:
-                found: Answer = _part("practice").play(asked.questions(date, _part("practice").due(scores)), scores, total=number)
-                return found
+                found: Answer = _part("practice").play(asked.questions(date, _part("practice").due(scores)), scores, total=asked.number)
+                return replace(found, warnings=asked.warnings())
             return made(asked, date, time, out, form)
 
         run("quiz", work, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE, in_front=play)
@@ -111,7 +113,8 @@ def checked(audit: Audit, time: float = 1e9) -> Answer:
     again = {what: sum(one.again == what for one in found) for what in ("agrees", "differs", "open")} if any(one.again for one in found) else None
     data = {"questions": [one.as_json() for one in found], "summary": {"questions": len(found), **counts}, "again": again}
     complete = not audit.stopped and not counts["undetermined"] and not counts["unsupported"]
-    return Answer(data, lambda console: _show_checked(console, found, counts, again), complete=complete, cuts=cuts, unsupported=list(dict.fromkeys(u for one in found for u in one.unsupported)), code=code)
+    return Answer(data, lambda console: _show_checked(console, found, counts, again), complete=complete, cuts=cuts, warnings=list(dict.fromkeys(audit.warnings)),
+                  unsupported=list(dict.fromkeys(u for one in found for u in one.unsupported)), code=code)
 
 
 def _show_checked(console: Console, found: Sequence[Audited], counts: dict[str, int], again: dict[str, int] | None) -> None:
@@ -139,20 +142,24 @@ class Asked:
     ----------
     source : str
         Where its questions come from.
-    number, seed : int
+    number, seed : int, optional
     level, topic : str
         As a user says them.
     """
 
-    def __init__(self, source: str, number: int, seed: int, level: str = "", topic: str = ""):
-        self.source, self.number, self.seed, self.given = source, number, seed, False
-        self.topics = tuple(word.strip() for word in topic.split(",") if word.strip())
-        first, _, last = level.partition("-")
+    def __init__(self, source: str, number: int | None = None, seed: int | None = None, level: str = "", topic: str = ""):
+        self.source, self.given = source, _is_quiz(source)
+        if self.given and seed is not None:
+            raise typer.BadParameter("the questions of a quiz file are not drawn", param_hint="--seed")
+        self.most, self.number = number, number or 10
+        self.seed = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
+        self.topics = tuple(word.strip().casefold() for word in topic.split(",") if word.strip())
         self.levels = range(1, 5)
         if level:
-            if not (first in "1234" and (last or first) in "1234" and len(first) == len(last or first) == 1 and int(first) <= int(last or first)):
+            said = re.fullmatch("([1-4])(?:-([1-4]))?", level)
+            if not said or said[1] > (said[2] or said[1]):
                 raise typer.BadParameter(f'"{level}" is no level: 1 to 4, or 2-3', param_hint="--level")
-            self.levels = range(int(first), int(last or first) + 1)
+            self.levels = range(int(said[1]), int(said[2] or said[1]) + 1)
 
     def questions(self, date: str, again: Sequence[str] = ()) -> Iterable[Question]:
         """The questions: of a quiz file a list, of those that are made each as soon as there is one, first what asks about some misconceptions again.
@@ -160,25 +167,48 @@ class Asked:
         Raises
         ------
         InputError
-            Something is wrong with what they are made from.
+            Something is wrong with what they are made from, or nothing is about such a topic.
         """
-        if (quiz := self._written()) is not None:
-            self.given = True
-            chosen = [one for one in quiz.questions if one.level in self.levels and (not self.topics or one.topic in self.topics)]
-            return chosen
+        if self.given:
+            return self._written()
+        self._known(_part("topics").TOPICS, "no question is about")
         found: Iterable[Question] = _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date, again=again)
         return found
 
-    def _written(self) -> Quiz | None:
-        """The questions of a quiz file, if the source is one."""
-        path = Path(self.source)
-        if not self.source or not path.is_file():
-            return None
+    def _written(self) -> list[Question]:
+        """The questions of a quiz file that are asked for."""
         from checker.quiz.auditing import quiz_of
+        from encoder.errors import InputError, Problem
         from encoder.quizzes import load_quiz
-        from encoder.quizzes.reading import is_quiz
 
-        return quiz_of([load_quiz(path)]) if is_quiz(path) else None
+        quiz = quiz_of([load_quiz(self.source)])
+        self._known(sorted({one.topic.casefold() for one in quiz.questions if one.topic}), "no question there is about")
+        found = [one for one in quiz.questions if one.level in self.levels and (not self.topics or one.topic.casefold() in self.topics)][:self.most]
+        if not found:
+            raise InputError([Problem(self.source, 0, 0, "no question there is of such a level" + (" and such a topic" if self.topics else ""), f"levels: {', '.join(map(str, sorted({one.level for one in quiz.questions})))}")])
+        self.number = len(found)
+        return found
+
+    def _known(self, topics: Sequence[str], what: str) -> None:
+        """Topics that are asked for are among those that there are."""
+        from encoder.errors import InputError, Problem, did_you_mean
+
+        if unknown := [topic for topic in self.topics if topic not in topics]:
+            raise InputError([Problem(self.source if self.given else "", 0, 0, f'{what} "{topic}"', did_you_mean(topic, topics) or f"--topic {', '.join(topics)}" if topics else "leave out --topic") for topic in unknown])
+
+    def warnings(self) -> list[Problem]:
+        """What is to be known of the answers."""
+        from encoder.errors import Problem
+
+        return [Problem(self.source, 0, 0, "the answers are those that are marked there, and not derived", f"stackproof quiz check {self.source}")] if self.given else []
+
+
+def _is_quiz(source: str) -> bool:
+    if not source or not Path(source).is_file():
+        return False
+    from encoder.quizzes.reading import is_quiz
+
+    return is_quiz(source)
 
 
 def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form: str = "") -> Answer:
@@ -222,7 +252,7 @@ def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form:
                 typer.echo(f"seed {asked.seed}", err=True)
 
     data: dict[str, Any] = quiz.as_json()
-    return Answer(data, show, complete=not cuts, cuts=cuts, code=code)
+    return Answer(data, show, complete=not cuts, cuts=cuts, warnings=asked.warnings(), code=code)
 
 
 def _part(name: str) -> Any:

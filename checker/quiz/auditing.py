@@ -6,20 +6,22 @@ A question is right if its marked option holds and every other one is refuted. N
 from __future__ import annotations
 
 import time
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import asp
+from checker.claim_words import Bound, CannotSay
 from checker.lines import unsayable
 from checker.quiz import Option, Question, Quiz
-from checker.verdicts import HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED, Result
+from checker.verdicts import HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED, Result, Survey, answered
 from checker.verifying import verify_all
 from encoder.boards.board import slug
-from encoder.errors import Problem, Unsupported
+from encoder.errors import InputError, Problem, Unsupported, UnsupportedError
 from encoder.quizzes import Choice, Posed, QuizFile, parse_question
-from encoder.rulings import Claim, Facts, Legality, Ruling
+from encoder.rulings import Asked, Claim, Facts, Legality, Ruling
 from encoder.yaml_source import Mapping as MappingNode
 from encoder.yaml_source import Node, Scalar
 from encoder.yaml_source import Sequence as SequenceNode
@@ -108,11 +110,14 @@ class Audit:
         Why not all were looked at, or ``""``.
     left : tuple of Posed
         Those that were not.
+    warnings : tuple of Problem
+        What is odd about boards, though they could be asked about.
     """
 
     questions: tuple[Audited, ...]
     stopped: str = ""
     left: tuple[Posed, ...] = ()
+    warnings: tuple[Problem, ...] = ()
 
 
 def audit(posed: Sequence[Posed], date: str = asp.CURRENT, *, jobs: int = 1, again: bool = False, seconds: float = 1e9, watch: Callable[[int, int, str], None] | None = None) -> Audit:
@@ -149,7 +154,7 @@ def audit(posed: Sequence[Posed], date: str = asp.CURRENT, *, jobs: int = 1, aga
     stopped = found.stopped
     if again and not stopped:
         audited, stopped = _once_more(audited, date, jobs, ends - time.monotonic(), watch)
-    return Audit(tuple(audited), stopped, tuple(one for one, ruling in zip(posed, rulings, strict=True) if id(ruling) in left))
+    return Audit(tuple(audited), stopped, tuple(one for one, ruling in zip(posed, rulings, strict=True) if id(ruling) in left), found.warnings)
 
 
 AGREES, OPEN = "agrees", "open"
@@ -197,8 +202,16 @@ def audit_question(question: Question, date: str = asp.CURRENT, *, again: bool =
 
 
 def quiz_of(files: Iterable[QuizFile]) -> Quiz:
-    """The questions of some files as a quiz, to be asked or to be written in another format."""
+    """The questions of some files as a quiz, to be asked or to be written in another format, with the answers that are marked there.
+
+    Raises
+    ------
+    InputError
+        Of some questions none of the options is marked, or several are.
+    """
     found = tuple(files)
+    if unmarked := [(one, n) for file in found for one in file.questions if (n := sum(choice.right for choice in one.choices)) != 1]:
+        raise InputError([one.problem("several options are marked as the right one" if n else "no option is marked as the right one", "stackproof quiz check says which one is right") for one, n in unmarked])
     return Quiz(found[0].seed if len(found) == 1 else None, tuple(_question(one) for file in found for one in file.questions))
 
 
@@ -280,7 +293,8 @@ def _faults(posed: Posed, found: Sequence[Sequence[Result]], verdicts: Sequence[
     same: dict[int, int] = {}
     for n, choice in enumerate(posed.choices):
         if (k := next((k for k in range(n) if k not in same and _alike(posed.choices[k], choice)), None)) is not None:
-            same[n] = k
+            if verdicts[k] == verdicts[n]:  # what reads the same may claim something else
+                same[n] = k
             yield Fault(SAME, choice.node.problem(f"same options: option {n + 1} says what option {k + 1} says"), n + 1)
     marked = list(dict.fromkeys(same.get(n, n) for n, choice in enumerate(posed.choices) if choice.right))
     holds = [n for n, verdict in enumerate(verdicts) if verdict == HOLDS and n not in same]
@@ -310,8 +324,23 @@ def _refuted(posed: Posed, key: int, results: Sequence[Result], some: Mapping[tu
     if other is not None and any(map(_is_play, shows)) and (so := _line_on_which(refuted.claim, other)):
         message = f"depends on a choice: option {key + 1} is so on some lines and not on others" + (f"; {others}" if others.startswith("option") else "")
         return Fault(A_CHOICE, node.problem(message), key + 1, ("so it is on this line:", *_line(so), "and not on this one:", *_line(shows)))
+    if any(map(_is_play, shows)) and len(values := _asked_at_points(posed, refuted)) > 1:
+        message = f"depends on a choice: {refuted.claim.key} is {' or '.join(values)}" + (f"; {others}" if others.startswith("option") else "")
+        return Fault(A_CHOICE, node.problem(message), key + 1, ("it is not what is marked on this line:", *_line(shows)))
     kind = NO_RIGHT if others.startswith("no ") else WRONG_KEY
     return Fault(kind, node.problem(f"{kind}: option {key + 1} is {'marked and ' if kind == NO_RIGHT else ''}refuted" + (f": {instead}" if instead else "") + (f"; {others}" if others else "")), key + 1, tuple(_line(shows)))
+
+
+def _asked_at_points(posed: Posed, refuted: Result) -> list[str]:
+    """What a claim that is refuted asks about a play, at all points that can be reached; nothing, if it is no such claim or can't be said."""
+    said = refuted.claim.content
+    if not isinstance(said, Asked):
+        return []
+    try:
+        found = {frozenset(value) if isinstance(value := answered(world, said.what, said.play), set) else value for world in Survey(posed.ruling, refuted.date).boards(refuted.claim)}
+    except (CannotSay, Bound, InputError, UnsupportedError):
+        return []
+    return sorted(str(value) if isinstance(value, int) else ", ".join(sorted(value)) or "nothing" for value in found)
 
 
 def _is_play(line: str) -> bool:
@@ -335,10 +364,11 @@ def _numbers(numbers: Sequence[int]) -> str:
 def _alike(one: Choice, other: Choice) -> bool:
     """Whether two options read the same, or claim the same."""
     def words(text: str) -> str:
-        return " ".join(text.casefold().split())
+        seen = "".join(sign for sign in unicodedata.normalize("NFKC", text) if unicodedata.category(sign) != "Cf")
+        return " ".join(seen.casefold().split()).rstrip(".!;:,")
 
-    def written(choice: Choice) -> set[tuple[str, str]]:
-        return {(words(claim.key), words(claim.text)) for claim in choice.claims}
+    def written(choice: Choice) -> set[tuple[str, str, tuple[str, ...]]]:
+        return {(words(claim.key), words(claim.text), claim.content.because if isinstance(claim.content, Legality) else ()) for claim in choice.claims}
 
     def meant(choice: Choice) -> set[tuple[str, object]]:
         return {(words(claim.key), claim.content) for claim in choice.claims}

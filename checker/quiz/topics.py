@@ -17,6 +17,8 @@ _CHAPTERS = {
     "608": "resolving", "115": "targets", "614": "replacement", "615": "prevention", "616": "replacement", "707": "copies", "400": "zones", "104": "winning", "708": "face-down", "305": "lands", "117": "priority",
 }
 """Where a rule stands: the number itself, what it begins with, or its chapter."""
+TOPICS = tuple(sorted({*_CHAPTERS.values(), "loops", "rules"}))
+"""All that a question can be about."""
 
 
 def chapter(rule: str) -> str:

@@ -13,16 +13,14 @@ MOST_QUESTIONS, MOST_OPTIONS, LONGEST = 2_000, 10, 8_000
 """Of a file, of a question; characters of a text that is only shown."""
 
 
-def _whole(value: object) -> object:
-    return int(value) if isinstance(value, str) and value.strip().isdigit() and len(value) < 10 else value
+def whole(value: object) -> object:
+    """A number that is written out, as one; else what it was."""
+    return int(value) if isinstance(value, str) and value.strip().isdecimal() and value.isascii() and len(value) < 100 else value
 
 
-def _truth(value: object) -> object:
-    return {"true": True, "false": False, "": None, "null": None, "~": None}.get(value, value) if isinstance(value, str) else value
-
-
-def _null(value: object) -> object:
-    return None if value in ("", "~", "null") else value
+def truth(value: object) -> object:
+    """What YAML means by true and false; else what it was."""
+    return {"true": True, "false": False}.get(value.strip().casefold(), value) if isinstance(value, str) else value
 
 
 def _said(value: object) -> object:
@@ -30,8 +28,10 @@ def _said(value: object) -> object:
     return {"text": value, "claim": value} if isinstance(value, str) else value
 
 
-Whole = Annotated[int, BeforeValidator(_whole), Field(strict=True)]
+Whole = Annotated[int, BeforeValidator(whole), Field(strict=True)]
 Shown = Annotated[str, Field(max_length=LONGEST)]
+Words = Annotated[str, Field(min_length=1, max_length=LONGEST, pattern=r"\S")]
+"""A text that is there."""
 
 
 class OptionModel(BaseModel):
@@ -39,10 +39,10 @@ class OptionModel(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, title="option")
 
-    text: Shown = Field(min_length=1, description="as it is shown; if it is left out, the claim, which must then be one sentence")
-    claim: str | list[str] | dict[str, Any] = Field(description="a sentence, or several, that are always true; or claims as in a ruling file: {legal: ...}")
-    right: Annotated[bool | None, BeforeValidator(_truth)] = Field(None, description="whether it is the right one; or say answer in the question")
-    misconception: Annotated[str | None, BeforeValidator(_null)] = Field(None, description="the misconception under which it would be right")
+    text: Words = Field(description="as it is shown; if it is left out, the claim, which must then be one sentence")
+    claim: Words | list[str] | dict[str, Any] = Field(description="a sentence, or several, that are always true; or claims as in a ruling file: {legal: ...}")
+    right: Annotated[Annotated[bool, Field(strict=True)] | None, BeforeValidator(truth)] = Field(None, description="whether it is the right one; or say answer in the question")
+    misconception: str | None = Field(None, description="the misconception under which it would be right")
     why: Shown = Field("", description="why it is right or wrong")
 
 
@@ -63,7 +63,7 @@ class QuestionModel(BaseModel):
     play: Texts = Field([], description="lines of play, in order, as in a ruling file")
     until: str = Field("", description="where lines of play end")
     under: str = Field("", description="the rules date")
-    question: Shown = Field(min_length=1, description="the question in words")
+    question: Words = Field(description="the question in words")
     options: list[Option] = Field(min_length=2, max_length=MOST_OPTIONS, description="the options")
     answer: Whole | None = Field(None, ge=1, le=MOST_OPTIONS, description="number of the right option, from 1")
     proof: Texts = Field([], description="why the right option is right")
@@ -78,7 +78,7 @@ class QuizModel(BaseModel):
 
     quiz: Shown = Field("", description="the title")
     language: str = Field("1", pattern="^1$")
-    seed: Annotated[int | None, BeforeValidator(_null), BeforeValidator(_whole)] = Field(None, description="from which the questions were made")
+    seed: Annotated[Annotated[int, Field(strict=True, ge=0)] | None, BeforeValidator(whole)] = Field(None, description="from which the questions were made")
     cards: dict[str, str] = Field({}, description="cards of all questions, in card notation")
     questions: list[QuestionModel] = Field(min_length=1, max_length=MOST_QUESTIONS)
 

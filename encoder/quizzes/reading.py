@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Map
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
@@ -12,7 +13,7 @@ from pydantic import ValidationError
 import asp
 from encoder.errors import InputError, Problem, did_you_mean
 from encoder.json_source import parse_json
-from encoder.quizzes.models import ENVELOPE, FILE_KEYS, LONGEST, MOST_OPTIONS, MOST_QUESTIONS, OPTION_KEYS, QUESTION_KEYS, QuizModel
+from encoder.quizzes.models import ENVELOPE, FILE_KEYS, LONGEST, MOST_OPTIONS, MOST_QUESTIONS, OPTION_KEYS, QUESTION_KEYS, QuizModel, truth, whole
 from encoder.quizzes.quiz import Choice, Posed, QuizFile
 from encoder.rulings.reading import read_claims
 from encoder.yaml_source import Mapping, Node, Scalar, Sequence, from_data, parse, plain, read_text
@@ -96,7 +97,7 @@ class _Reading:
     """The work of one file."""
 
     def __init__(self, node: Node, library: Library | None):
-        self.node, self.library, self.problems = node, library, list[Problem]()
+        self.node, self.library, self.problems = _written(node), library, list[Problem]()
 
     def quiz(self) -> QuizFile:
         node = self.node
@@ -123,7 +124,7 @@ class _Reading:
         if self.problems:
             raise InputError(self.problems)
         seed = plain(node).get("seed")
-        return QuizFile(node.source.file, " ".join(_text(node, "quiz").split()), int(seed) if seed not in (None, "", "~", "null") else None, tuple(questions))
+        return QuizFile(node.source.file, " ".join(_text(node, "quiz").split()), None if seed is None else int(seed), tuple(questions))
 
     def _keys(self, node: Mapping, known: tuple[str, ...], what: str) -> None:
         for key, _ in node.pairs:
@@ -139,6 +140,8 @@ class _Reading:
             for one in error.errors(include_url=False):
                 if one["type"] == "extra_forbidden" or (one["type"] == "missing" and one["loc"][-1:] == ("text",) and not _claims_several(node, one["loc"])):
                     continue  # told with a hint
+                if _another_kind(node, one["loc"]):
+                    continue
                 where: Node = node
                 for part in one["loc"]:
                     inner = where.get(str(part)) if isinstance(where, Mapping) else where.items[part] if isinstance(where, Sequence) and isinstance(part, int) and part < len(where.items) else None
@@ -162,15 +165,15 @@ class _Reading:
             place = cards[0][0]
             pairs.append((Scalar("cards", place.line, place.column, "", place.source), Mapping(tuple(cards), place.line, place.column, False, place.source)))
         base = Mapping(tuple(pairs), node.line, node.column, node.flow, node.source)
-        items, answer, marked = options.items[:MOST_OPTIONS], _text(node, "answer").strip(), node.get("answer")
-        if marked is not None and answer.isdigit() and 1 <= len(items) < int(answer) <= MOST_OPTIONS:
+        items, answer, marked = options.items[:MOST_OPTIONS], whole(_text(node, "answer")), node.get("answer")
+        if marked is not None and isinstance(answer, int) and 1 <= len(items) < answer <= MOST_OPTIONS:
             self.problems.append(marked.problem(f"there is no option {answer}", f"1 to {len(items)}"))
         said = [self._claim(item) for item in items]
         claimed = read_claims(base, [one for one in said if one is not None], library=self.library)
         self.problems += [problem for problem in claimed.problems if problem not in self.problems]
         if len(self.problems) > before or claimed.case is None or None in said:
             return None
-        choices = tuple(self._choice(item, mapping, claims, answer == str(k)) for k, (item, mapping, claims) in enumerate(zip(items, said, claimed.claims, strict=True), 1) if mapping is not None)
+        choices = tuple(self._choice(item, mapping, claims, answer == k) for k, (item, mapping, claims) in enumerate(zip(items, said, claimed.claims, strict=True), 1) if mapping is not None)
         key = next((key for key, _ in node.pairs if key.text == "id"), None) or next(key for key, _ in node.pairs if key.text == "question")
         places = {name.text: value for name, value in node.pairs}
         data = {name: value for name, value in plain(node).items() if name not in ("options", "answer")}
@@ -195,25 +198,50 @@ class _Reading:
             self.problems.append(node.problem("an option that claims nothing", "always, never, legal, illegal, payments of ..., total costs of ..."))
         if not isinstance(node, Mapping):
             return Choice(node.text if isinstance(node, Scalar) else "", answer, claims, plain(said), node=node)
+        marked, value = node.get("right"), node.get("misconception")
+        right = answer or truth(_text(node, "right")) is True
+        if marked is not None and answer and truth(_text(node, "right")) is False:
+            self.problems.append(marked.problem("the answer is this option, and here it is not right", "say one of them"))
         misconception = _text(node, "misconception").strip()
-        if misconception in ("~", "null"):
-            misconception = ""
-        if misconception and misconception not in asp.misconceptions():
-            value = node.get("misconception")
-            assert value is not None
+        if value is not None and misconception and misconception not in asp.misconceptions():
             self.problems.append(value.problem(f'no misconception is named "{misconception}"', did_you_mean(misconception, asp.misconceptions()) or "all of them: stackproof rules --misconceptions"))
+        elif value is not None and misconception and right:
+            self.problems.append(value.problem("a misconception belongs to a wrong option, and this one is marked as right"))
         text = _text(node, "text") or _text(node, "claim")
-        return Choice(text, answer or _text(node, "right").strip() == "true", claims, plain(said), misconception or None, _text(node, "why"), node)
+        return Choice(text, right, claims, plain(said), misconception or None, _text(node, "why"), node)
+
+
+def _written(node: Node, below: tuple[str, ...] = ("questions", "options")) -> Node:
+    """A file, its questions and their options without the keys that are there and have no value: they are as if left out."""
+    if not isinstance(node, Mapping):
+        return node
+    known = {*FILE_KEYS, *QUESTION_KEYS, *OPTION_KEYS}
+    return replace(node, pairs=tuple(
+        (key, replace(value, items=tuple(_written(item, below[1:]) for item in value.items)) if isinstance(value, Sequence) and key.text in below[:1] else value)
+        for key, value in node.pairs if not (isinstance(value, Scalar) and value.empty and key.text in known)))
+
+
+def _another_kind(node: Node, loc: tuple[int | str, ...]) -> bool:
+    """Whether an error is that a claim is not of a kind which it is not meant to be: of a list it is told what is wrong with a list."""
+    if "claim" not in loc[:-1]:
+        return False
+    at = loc.index("claim") + 1
+    claim = _at(node, loc[:at])
+    return not str(loc[at]).startswith("list" if isinstance(claim, Sequence) else "dict" if isinstance(claim, Mapping) else "constrained")
+
+
+def _at(node: Node, loc: tuple[int | str, ...]) -> Node | None:
+    """The node in a place of the model, as far as the file has it."""
+    found: Node | None = node
+    for part in loc:
+        found = found.get(str(part)) if isinstance(found, Mapping) else found.items[int(part)] if isinstance(found, Sequence) else None
+    return found
 
 
 def _claims_several(node: Node, loc: tuple[int | str, ...]) -> bool:
     """Whether the option that an error is in has a claim: then it is its text that is missing."""
-    for part in loc[:-1]:
-        inner = node.get(str(part)) if isinstance(node, Mapping) else node.items[int(part)] if isinstance(node, Sequence) else None
-        if inner is None:
-            return False
-        node = inner
-    return isinstance(node, Mapping) and node.get("claim") is not None
+    option = _at(node, loc[:-1])
+    return isinstance(option, Mapping) and option.get("claim") is not None
 
 
 def _text(node: Mapping, key: str) -> str:
@@ -232,10 +260,16 @@ def _with_texts(data: Any) -> Any:
     return {**data, "questions": list(map(question, data["questions"]))} if isinstance(data.get("questions"), list) else data
 
 
+_EXAMPLES = {"board": "board: {Ana: [Devoted Druid]}", "claim": "a sentence, or {text: ..., claim: {legal: Ana casts ...}}", "text": "an option whose claim is more than a sentence is shown as its text",
+             "question": "question: How large is it?", "options": "options: [Devoted Druid is 0/2, Devoted Druid is 0/1]", "play": "play: [Ana casts ..., the stack empties]", "cards": "cards: {test bear: '{G} creature Bear 2/2'}"}
+
+
 def _model_words(kind: str, key: str) -> tuple[str, str]:
     """What is wrong with a value, in the words of the language."""
     if kind == "missing":
-        return f'"{key}" is missing', {"board": "board: {Ana: [Devoted Druid]}", "claim": "a sentence, or {text: ..., claim: {legal: Ana casts ...}}", "text": "an option whose claim is more than a sentence is shown as its text", "question": "question: How large is it?", "options": "options: [Devoted Druid is 0/2, Devoted Druid is 0/1]"}.get(key, "")
+        return f'"{key}" is missing', _EXAMPLES.get(key, "")
+    if kind in ("model_type", "model_attributes_type") and key in ("questions", "options"):
+        return ("a question is a mapping", "- question: ...") if key == "questions" else ("an option is a sentence, or a mapping", _EXAMPLES["claim"])
     if key == "language":
         return "this version of Stackproof reads language 1", ""
     if key == "id":
@@ -252,9 +286,9 @@ def _model_words(kind: str, key: str) -> tuple[str, str]:
         return "true or false belongs here", "right: true"
     if kind == "string_too_long":
         return f"a text of more than {LONGEST:,} characters", ""
-    if kind in ("string_type", "string_too_short"):
+    if kind in ("string_type", "string_too_short", "string_pattern_mismatch"):
         return "a text belongs here", "quote a text with a colon or a comma in it"
-    return f'this is no value for "{key}"', ""
+    return f'this is no value for "{key}"', _EXAMPLES.get(key, "")
 
 
 def load_quizzes(paths: Iterable[str | os.PathLike[str]], *, library: Library | None = None) -> tuple[QuizFile, ...]:

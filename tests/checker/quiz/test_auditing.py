@@ -111,6 +111,28 @@ def test_whether_a_play_is_legal_may_depend_on_a_choice() -> None:
     assert "Devoted Druid dies" in lines[0] and "Grizzly Bears dies" in lines[1]
 
 
+def test_a_number_that_depends_on_a_choice_is_told_with_all_that_it_is() -> None:
+    one, = audited(r'board: {Ana: {battlefield: [test wisp], hand: [Blaze], mana: R}, Bea: [Grizzly Bears, Devoted Druid]}, cards: {test wisp: "{R} creature Elemental 1/1\nwhenever this dies, destroy target creature"}, '
+                   r"""play: ['Bea uses "destroy target creature" targeting test wisp', the stack empties], question: a, answer: 1, options: """
+                   "[{text: one, claim: {number of payments of Ana casts Blaze targeting Grizzly Bears: 1}}, {text: two, claim: {number of payments of Ana casts Blaze targeting Grizzly Bears: 2}}]")
+    fault, = one.faults
+    assert fault.kind == "depends on a choice" and fault.problem.message.endswith("targeting Grizzly Bears is 0 or 1") and any("Grizzly Bears dies" in line for line in fault.shows)
+
+
+def test_reasons_tell_options_apart_and_what_reads_the_same_hides_no_wrong_key() -> None:
+    board = "board: {Ana: {hand: [Blaze], mana: C}, Bea: [Grizzly Bears]}, question: a, options: "
+    illegal = "illegal: Ana casts Blaze targeting Grizzly Bears"
+    assert kinds(f"{board}[{{text: a, claim: {{{illegal}, because: 601.2h}}}}, {{text: b, claim: {{{illegal}, because: 115.4}}}}], answer: 2\n"
+                 f"{board}[{{text: a, claim: {{{illegal}}}}}, {{text: b, claim: {{{illegal}, because: 601.2h}}}}], answer: 1\n"
+                 f"{BEARS}, options: [{{text: 'Yes.', claim: Grizzly Bears is 2/2}}, {{text: ye\u200bs, claim: Grizzly Bears is 3/3}}], answer: 2") == [
+        ["wrong key"], ["two right options"], ["same options", "wrong key"]]
+
+
+def test_boards_that_no_game_can_come_to_are_told() -> None:
+    found = audit(parse_quiz("questions:\n- {board: {Ana: ['Grizzly Bears: attacking Bea']}, question: a, options: [Grizzly Bears is 2/2, Grizzly Bears is red], answer: 1}\n", file="q.yaml").questions)
+    assert [w.line for w in found.warnings] == [2] and checked(found).warnings
+
+
 def test_a_choice_of_several_claims_is_right_if_all_hold() -> None:
     one, two = audited(f"{BEARS}, options: [{{text: both, claim: [Grizzly Bears is 2/2, Grizzly Bears is green], right: true}}, {{text: one, claim: {{always: Grizzly Bears is 2/2, never: Grizzly Bears is green}}}}]\n"
                        f"{BEARS}, options: [{{text: both, claim: [Grizzly Bears is 2/2, Grizzly Bears is red], right: true}}, {{text: one, claim: {{always: Grizzly Bears is 2/2, never: Grizzly Bears is red}}}}]")

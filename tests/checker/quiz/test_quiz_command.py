@@ -33,13 +33,13 @@ def test_the_questions_of_a_file_are_shown_and_written(tmp_path: Path) -> None:
     data = json.loads(done.stdout)
     assert not [e.message for e in Draft202012Validator(bundled("quiz"), registry=Registry()).iter_errors(data)]
     assert data["seed"] is None and len(data["questions"]) == 3 and data["questions"][1]["options"][0]["right"] is True
-    asked = command.Asked(str(WRITTEN), 10, 1)
+    asked = command.Asked(str(WRITTEN))
     assert command.made(asked, "2026-01-16", 60.0, tmp_path / "q.json").data["questions"] == data["questions"] == json.loads((tmp_path / "q.json").read_text())["questions"]
     assert quiz_of([load_quiz(tmp_path / "q.json")]) == quiz_of([load_quiz(WRITTEN)])  # what is written is read again
 
 
 @pytest.mark.parametrize(("words", "told"), [
-    ("--level 7", "no level"), ("--level 3-2", "no level"), ("--play --json", "--play goes with"), ("--scores x", "--scores goes with"), ("--format anki", "quiz.apkg"), ("--from x check", "Missing argument")])
+    ("--level 7", "no level"), ("--level 3-2", "no level"), ("--level 2-", "no level"), (f"--seed 1 --from {WRITTEN}", "not drawn"), ("--play --json", "--play goes with"), ("--scores x", "--scores goes with"), ("--format anki", "quiz.apkg"), ("--from x check", "Missing argument")])
 def test_what_does_not_go_together_is_told(words: str, told: str) -> None:
     app = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode=None)
     app.callback()(lambda: None)
@@ -51,7 +51,7 @@ def test_what_does_not_go_together_is_told(words: str, told: str) -> None:
 def test_a_format_or_a_source_that_there_is_none_is_told(tmp_path: Path) -> None:
     for asked, out, form, told in [(str(WRITTEN), tmp_path / "q.doc", "", ".doc"), (str(WRITTEN), None, "word", "word"), (str(tmp_path), None, "", str(tmp_path))]:
         with pytest.raises(InputError, match=re.escape(told)):
-            command.made(command.Asked(asked, 1, 1), "2026-01-16", 60.0, out, form)
+            command.made(command.Asked(asked, 1), "2026-01-16", 60.0, out, form)
 
 
 def _question(n: int) -> Question:
@@ -92,7 +92,34 @@ def test_what_is_there_is_written_when_it_is_stopped(tmp_path: Path) -> None:
 def test_levels_and_topics_are_read() -> None:
     one = command.Asked("", 5, 3, "2-3", "persist, hybrid")
     assert list(one.levels) == [2, 3] and one.topics == ("persist", "hybrid") and list(command.Asked("", 1, 1, "4").levels) == [4]
-    assert [q.id for q in command.Asked(str(WRITTEN), 5, 3, "2-4").questions("2026-01-16")] == []
+
+
+@pytest.mark.parametrize(("asked", "told", "hint"), [
+    (("", 1, 1, "", "persits"), 'no question is about "persits"', "persist"), (("", 1, 1, "", "cheese"), 'no question is about "cheese"', "convoke, copies"),
+    ((str(WRITTEN), 1, None, "", "persist"), 'no question there is about "persist"', "leave out"), ((str(WRITTEN), 1, None, "2-4"), "no question there is of such a level", "levels: 1"),
+])
+def test_what_no_question_is_about_is_told_before_any_is_made(asked: tuple[str, int, int | None, str, str], told: str, hint: str) -> None:
+    with pytest.raises(InputError) as error:
+        list(command.Asked(*asked).questions("2026-01-16"))
+    problem, = error.value.problems
+    assert told in problem.message and hint in problem.hint
+
+
+def test_of_a_quiz_file_all_questions_are_taken_or_as_many_as_are_said(tmp_path: Path) -> None:
+    file = tmp_path / "q.yaml"
+    file.write_text("questions:\n" + "".join(f"- {{board: {{Ana: [Grizzly Bears]}}, question: {n}, topic: Layers, options: [Grizzly Bears is 2/2, Grizzly Bears is {n}/9], answer: 1}}\n" for n in range(12)))
+    assert [len(list(command.Asked(str(file), n, None, "", "layers").questions("2026-01-16"))) for n in (None, 3, 99)] == [12, 3, 12]
+    warned = command.made(command.Asked(str(file)), "2026-01-16", 60.0).warnings
+    assert [w.hint for w in warned] == [f"stackproof quiz check {file}"] and not command.Asked("", 1).warnings()
+
+
+def test_a_quiz_file_without_one_marked_option_is_not_written(tmp_path: Path) -> None:
+    file = tmp_path / "q.yaml"
+    start = "- {board: {Ana: [Grizzly Bears]}, question: a, options: "
+    file.write_text(f"questions:\n{start}[Grizzly Bears is 2/2, Grizzly Bears is 3/3]}}\n{start}[{{claim: Grizzly Bears is 2/2, right: true}}, Grizzly Bears is 3/3], answer: 2}}\n")
+    with pytest.raises(InputError) as error:
+        command.made(command.Asked(str(file)), "2026-01-16", 60.0)
+    assert [(p.line, p.message.split()[0]) for p in error.value.problems] == [(2, "no"), (3, "several")]
 
 
 def test_what_is_wanted_is_what_is_made(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,14 @@ def test_json_is_read_with_its_places(tmp_path: Path) -> None:
     ({"board": {}}, None), ({"level": 5}, "a level is a number from 1 to 4"), ({"id": "a b"}, "an id is made of letters, digits, points, _ and -"), ({"question": ""}, "a text belongs here"),
     ({"options": [{"text": "a", "claim": {}}, "Grizzly Bears is 2/2"]}, "an option that claims nothing"), ({"options": [{"text": "a", "claim": {"alwys": "x"}}, "Grizzly Bears is 2/2"]}, '"alwys" is no key of a claim'),
     ({"options": [{"text": "a"}, "Grizzly Bears is 2/2"]}, '"claim" is missing'), ({"options": [{"claim": ["Grizzly Bears is 2/2"]}, "Grizzly Bears is 2/2"]}, '"text" is missing'),
-    ({"options": [{"claim": "Grizzly Bears is 2/2", "right": "perhaps"}, "Grizzly Bears is 2/2"]}, "true or false belongs here"),
+    *(({"options": [{"claim": "Grizzly Bears is 2/2", "right": said}, "Grizzly Bears is 2/2"]}, "true or false belongs here") for said in ("perhaps", "yes", "on", "1", 1)),
+    *(({"answer": said}, "the number of the right option belongs here") for said in ("\u00b2", "\u0661", "1.0", [1], "9" * 5000)),
+    ({"options": [{"claim": "Grizzly Bears is 2/2", "right": False}, "Grizzly Bears is 2/2"]}, "the answer is this option, and here it is not right"),
+    ({"options": [{"claim": "Grizzly Bears is 2/2", "misconception": "power stops at zero"}, "Grizzly Bears is 3/3"]}, "a misconception belongs to a wrong option, and this one is marked as right"),
+    *(({"options": [{"text": "a", "claim": said}, "Grizzly Bears is 2/2"]}, "a text belongs here") for said in ("", "  ")), ({"options": [" ", "Grizzly Bears is 2/2"]}, "a text belongs here"),
+    ({"options": [{"text": " ", "claim": "Grizzly Bears is 2/2"}, "Grizzly Bears is 3/3"]}, "a text belongs here"), ({"question": " \n"}, "a text belongs here"), ({"question": None}, '"question" is missing'),
+    ({"options": [["Grizzly Bears is 2/2"], "Grizzly Bears is 2/2"]}, "an option is a sentence, or a mapping"), ("questions: [a]", "a question is a mapping"), ("questions: ", "a quiz file has questions"),
+    ({"klind": None}, '"klind" is no key of a question'),
     ({"options": [{"claim": "Grizzly Bears is 2/2", "misconception": "bears fly"}, "Grizzly Bears is 2/2"]}, 'no misconception is named "bears fly"'),
     ({"until": "tomorrow"}, '"tomorrow" is no horizon'), ({"under": "1066-01-01"}, None), ({"play": ["Ana dances"]}, None),
     ("ruling: r", "a quiz file has questions"), ("questions: []", "a quiz has at least one question"), ("questions: 3", "questions is a list"), ("[1]", "a quiz file has questions"),
@@ -58,6 +65,23 @@ def test_mistakes_are_told_in_words(change: dict[str, object] | str, message: st
     found = problems(change)
     assert message is None or message in found, found
     assert len(found) == 1 or message is None
+
+
+def test_what_is_there_and_has_no_value_is_as_if_left_out() -> None:
+    nothing = {key: None for key in ("id", "kind", "topic", "level", "cards", "play", "until", "under", "proof", "rules", "source", "answer")}
+    option = {"text": None, "claim": "Grizzly Bears is 2/2", "right": True, "misconception": None, "why": None}
+    for null in ("null", "~", ""):
+        text = json.dumps({"quiz": None, "cards": None, "seed": None, "language": None, "questions": [{**QUESTION, **nothing, "options": [option, {**QUESTION["options"][1], "right": None}]}]}, indent=1)
+        found = parse_quiz(text.replace("null", null))
+        one, = found.questions
+        assert (found.title, found.seed, one.id, one.data.keys()) == ("", None, "question-1", {"question", "board"})
+        assert [(c.text, c.right, c.why, c.misconception) for c in one.choices] == [("Grizzly Bears is 2/2", True, "", None), ("larger", False, "", None)]
+
+
+@pytest.mark.parametrize(("change", "right"), [({"answer": "01"}, 0), ({"answer": " 2 "}, 1), ({"answer": None, "options": ["Grizzly Bears is 2/2", {"claim": "Grizzly Bears is 3/3", "right": "True"}]}, 1)])
+def test_what_marks_an_option_marks_it_however_it_is_written(change: dict[str, object], right: int) -> None:
+    one, = parse_quiz(json.dumps({"questions": [{**QUESTION, **change}]})).questions
+    assert [n for n, choice in enumerate(one.choices) if choice.right] == [right]
 
 
 def test_an_id_is_that_of_one_question() -> None:
