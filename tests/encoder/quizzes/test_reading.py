@@ -68,7 +68,7 @@ def test_mistakes_are_told_in_words(change: dict[str, object] | str, message: st
 
 
 def test_what_is_there_and_has_no_value_is_as_if_left_out() -> None:
-    nothing = {key: None for key in ("id", "kind", "topic", "level", "cards", "play", "until", "under", "proof", "rules", "source", "answer")}
+    nothing = dict.fromkeys(("id", "kind", "topic", "level", "cards", "play", "until", "under", "proof", "rules", "source", "answer"))
     option = {"text": None, "claim": "Grizzly Bears is 2/2", "right": True, "misconception": None, "why": None}
     for null in ("null", "~", ""):
         text = json.dumps({"quiz": None, "cards": None, "seed": None, "language": None, "questions": [{**QUESTION, **nothing, "options": [option, {**QUESTION["options"][1], "right": None}]}]}, indent=1)
