@@ -25,8 +25,8 @@ from encoder.rulings import Ruling
 MOST_OPTIONS = 4
 MOST_NAMED, MOST_LOOKED_AT = 3, 5
 """Misconceptions that are looked at in one situation: those that its ruling names, and all."""
-MOST_OF_A_BOARD = 8
-"""Misconceptions that are looked at where no ruling names any."""
+MOST_OF_A_BOARD, MOST_IN_VAIN = 8, 3
+"""Misconceptions that are looked at where no ruling names any; and of those how many, while none changes anything."""
 MOST_ASKED = 7
 """Questions about plays that are looked at in one situation."""
 _NOTHING = (CannotSay, Bound, InputError, UnsupportedError)
@@ -50,6 +50,11 @@ class Draft:
     right: Answer
     wrong: list[tuple[Answer, str]] = field(default_factory=list)
     changed_by: int = 0
+
+    @property
+    def said(self) -> frozenset[str]:
+        """What its options say as sentences, and what is spoken of."""
+        return frozenset(a.sentence for a in (self.right, *(a for a, _ in self.wrong)) if a.sentence) | frozenset([self.subject.about] if self.subject.about else [])
 
 
 def readable(situation: Situation, found: Sequence[Subject]) -> list[Subject]:
@@ -128,15 +133,15 @@ def look(situation: Situation, mode: str, rng: random.Random, known: Experience,
     near = related(named, situation.rules, truth.survey.blocks(ruling.claims[0]), date)
     found: dict[int, dict[str, Answer | tuple[Answer, ...]]] = {n: {} for n in right}
     own = rng.sample(named, len(named))[:MOST_NAMED]
-    for name in own + ([] if named_only else known.best(near, MOST_LOOKED_AT - len(own) if own else MOST_OF_A_BOARD)):
-        if name not in own and own and not any(found.values()):
+    for n, name in enumerate(own + ([] if named_only else known.best(near, MOST_LOOKED_AT - len(own) if own else MOST_OF_A_BOARD))):
+        if n >= (len(own) or MOST_IN_VAIN) and not any(found.values()):
             break  # what its own ruling says of it changes nothing here
         believed = Reading(ruling, date, (name,))
         if not believed.playable():
             continue
-        for n in right:
-            if (answer := answer_of(group[n], believed)) is not None and _texts(answer) != _texts(right[n]):
-                found[n][name] = answer
+        for k in right:
+            if (answer := answer_of(group[k], believed)) is not None and _texts(answer) != _texts(right[k]):
+                found[k][name] = answer
         known.tried[name] += 1
         known.changed[name] += any(name in answers for answers in found.values())
     made = [draft for n, answers in found.items() if answers and (draft := _draft(group[n], right[n], answers, rng)) is not None]
@@ -178,7 +183,9 @@ def _draft(subject: Subject, right: Answer | tuple[Answer, ...], answers: Mappin
 
 def combined(found: Sequence[Draft], rng: random.Random) -> Draft | None:
     """A question about several things at once: what is right of one, and what would be of others."""
-    said = [(d, a, name) for d in found for a, name in d.wrong if a.sentence and d.right.sentence and d.subject.kind != "true"]
+    placed = {d.subject.about for d in found if d.subject.kind == "place"}
+    told = [d for d in found if d.right.sentence and d.subject.kind not in ("true", *(["counters"] if d.subject.about in placed else []))]
+    said = [(d, a, name) for d in told for a, name in d.wrong if a.sentence]
     if len({d.right.sentence for d, *_ in said}) < 2:
         return None
     one = rng.choice(said)[0]

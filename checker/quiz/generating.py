@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
@@ -19,8 +19,10 @@ from encoder.errors import InputError, Problem
 from encoder.rulings import parse_ruling
 from encoder.yaml_source import Mapping, read
 
-AT_ONCE = 2
-"""Questions about one situation, at most."""
+APART = 6
+"""How many questions stand, at least, between the two that are asked about one situation, where there are so many."""
+STATEMENTS = 8
+"""One question of so many, at most, is about several things at once."""
 _ROUNDS = 40
 """How often all situations are varied before it is given up to find as many questions as are asked for."""
 
@@ -56,6 +58,23 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
         Nothing to make questions from is there, or there are mistakes in it.
     """
     rng = random.Random(seed)
+    kept: deque[tuple[int, Question]] = deque()
+    told = 0
+    for place, found in _apart(number, rng, source, levels, topics, kinds, date, again, watch):
+        if place:
+            kept.append((told + APART, found))
+            continue
+        yield found
+        told += 1
+        if kept and kept[0][0] <= told:
+            yield kept.popleft()[1]
+            told += 1
+    yield from (found for _, found in kept)
+
+
+def _apart(number: int, rng: random.Random, source: str | Path | None, levels: Collection[int], topics: Collection[str], kinds: Collection[str], date: str, again: Collection[str],
+           watch: Callable[[str], None] | None) -> Iterator[tuple[int, Question]]:
+    """The questions as they are found, each with how many about the same situation come before it."""
     seen: set[str] = set()
     used: Counter[str] = Counter()
     known = Experience()
@@ -67,13 +86,15 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
         if tried is None:
             continue
         found = look(tried, _mode(tried, here), here, known, date, kinds)
+        place = 0
         for question in proved(tried, _best(_about(found.drafts, again), used, here), found.truth, here, date):
             key = likeness(tried, question)
             if key in seen or (levels and question.level not in levels) or (topics and question.topic not in topics):
                 continue
             seen.add(key)
             used[question.kind] += 1
-            yield question
+            yield place, question
+            place += 1
             if len(seen) >= number:
                 return
 
@@ -101,14 +122,18 @@ _PLAIN = ("true", "possible")
 
 
 def _best(found: Sequence[Draft], used: Counter[str], rng: random.Random) -> list[Draft]:
-    """The drafts to prove: with more wrong options, and of kinds that were asked less; of kinds that are nearly the same one."""
+    """The drafts to prove, two at most: with more wrong options, and of kinds that were asked less; they say nothing of each other."""
     shuffled = rng.sample(list(found), len(found))
-    shuffled += [draft] if (draft := combined(shuffled, rng)) else []
-    ranked = sorted(shuffled, key=lambda d: (used[d.subject.kind] + 6 * (d.subject.kind in _PLAIN)) / 4 - 2 * min(len(d.wrong), 3))
-    first: dict[str, Draft] = {}
-    for draft in ranked:
-        first.setdefault(_ALIKE.get(draft.subject.kind, draft.subject.kind), draft)
-    return list(first.values())[:AT_ONCE]
+    shuffled = [d for d in shuffled if d.subject.kind not in _PLAIN] or shuffled
+    ranked = sorted(shuffled, key=lambda d: used[d.subject.kind] / 4 - 2 * min(len(d.wrong), 3))
+    first, rest = ranked[:1], ranked[1:]
+    others = [d for d in rest if not any(d.said & one.said or _family(d) == _family(one) for one in first)]
+    whole = combined(others, rng) if STATEMENTS * used["statement"] < used.total() + STATEMENTS else None
+    return [*first, *([whole] if whole is not None and len(whole.wrong) > 1 else others[:1])]
+
+
+def _family(draft: Draft) -> str:
+    return _ALIKE.get(draft.subject.kind, draft.subject.kind)
 
 
 def _situations(rng: random.Random, source: str | Path | None, again: Collection[str], topics: Collection[str]) -> Iterator[Situation]:

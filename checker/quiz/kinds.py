@@ -25,7 +25,7 @@ from encoder.rulings import Asked, Claim, Ruling
 
 Said = tuple[str, Any]
 Value = TypeVar("Value", bound=Hashable)
-MOST_STATES = 2_000
+MOST_STATES = 300
 """States of a situation that are looked at, at most: what has more is no question for people."""
 MOST_TIMES = 4
 """How often something is looked for."""
@@ -59,6 +59,8 @@ class Subject:
         Whether the ways to make a play are counted.
     then : str
         When it is asked, as in the question.
+    about : str
+        The object or player that is spoken of, if it is one; the first word says in which way: where it is with what is on it, or what it is.
     """
 
     kind: str
@@ -67,6 +69,7 @@ class Subject:
     read: Callable[[Reading], Answer | tuple[Answer, ...] | None]
     counts: bool = False
     then: str = ""
+    about: str = ""
 
 
 class Reading:
@@ -198,7 +201,7 @@ def _of_object(kind: str, ask: str, o: Object, then: str, value: Callable[[End],
         found = reading.same(naming, value)
         return None if found is None else answer(found)
 
-    return Subject(kind, ask, (naming,), read, then=then)
+    return Subject(kind, ask, (naming,), read, then=then, about=f"{'place' if kind in ('place', 'counters') else kind} {o.label}")
 
 
 def _always(text: str, *sentences: str, said: str = "") -> Answer:
@@ -316,7 +319,7 @@ def _of_player(kind: str, ask: str, player: str, then: str, value: Callable[[End
         found = reading.same(naming, value)
         return None if found is None else answer(found)
 
-    return Subject(kind, ask, (naming,), read, then=then)
+    return Subject(kind, ask, (naming,), read, then=then, about=f"{kind} {player}")
 
 
 def _pool(end: End, player: str) -> str | None:

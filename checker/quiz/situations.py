@@ -236,7 +236,7 @@ Edit = Callable[[Situation, random.Random], "Situation | None"]
 def varied(situation: Situation, rng: random.Random) -> Situation | None:
     """Another situation like this one; None if nothing of it can be varied as it was tried."""
     edits = [_other_cards, _other_cards, _other_cards, _counters, _damage, _life, _mana, _x, _test_sizes, _numbers, _players, _step]
-    wanted, done = rng.choice((1, 2, 2, 3)), 0
+    wanted, done = rng.choice((1, 1, 2, 2, 3)), 0
     for edit in rng.sample(edits, len(edits)):
         try:
             found = edit(situation, rng)
@@ -310,7 +310,8 @@ def _other_cards(situation: Situation, rng: random.Random) -> Situation | None:
     near, far = roles()
     here = {o.card for o in board.objects}
     group = [x for x in near.get(id, ()) if x not in here]
-    wide = [x for x in far.get(id, ()) if x not in here]
+    played = any(re.search(rf"\b{re.escape(name)}\b", text) for text in situation.play if re.search(r" (casts|activates|plays|suspends|tries) ", text))
+    wide = [x for x in far.get(id, ()) if x not in here] if not played else []
     choice = group if group and (rng.random() < 0.7 or not wide) else wide
     if not choice:
         return None
@@ -411,7 +412,7 @@ def _mana(situation: Situation, rng: random.Random) -> Situation | None:
         return None
     pool = list(board.pool)
     at = rng.randrange(len(pool))
-    one, how = pool[at], rng.choice(("more", "more", "less", "other"))
+    one, how = pool[at], rng.choice(("more", "more", "less", "other") if not situation.play else ("more",))
     if how == "more":
         pool[at] = replace(one, n=one.n + 1)
     elif how == "less":
@@ -435,7 +436,8 @@ def _x(situation: Situation, rng: random.Random) -> Situation | None:
     return None if new == text else replace(situation, play=tuple(new if t == text else t for t in situation.play))
 
 
-_OF_TURNS = re.compile(r" (attacks|blocks|doesn't)\b|^the game reaches ")
+_OF_TURNS = re.compile(r" (attacks|blocks|doesn't|casts|activates|plays|suspends|tries)\b|^the game reaches ")
+"""Lines that could not be done, or would be another thing, in another player's turn or in another step."""
 
 
 def _players(situation: Situation, rng: random.Random) -> Situation | None:
