@@ -14,9 +14,9 @@ import asp
 from checker.claim_words import Bound, CannotSay
 from checker.quiz import Option, Question
 from checker.quiz.kinds import MOST_STATES, Answer, Reading, Said, Subject, subjects
-from checker.quiz.mistaken import decides, related, rules_in, why_wrong
+from checker.quiz.mistaken import decides, related, rests_on, rules_in, why_wrong
 from checker.quiz.situations import LISTS, Situation, read
-from checker.quiz.telling import told
+from checker.quiz.telling import capital, proof_words, told
 from checker.quiz.topics import topic_of
 from checker.verdicts import HOLDS, REFUTED, Survey, Verdict
 from encoder.errors import InputError, UnsupportedError
@@ -190,8 +190,9 @@ def combined(found: Sequence[Draft], rng: random.Random) -> Draft | None:
         return None
     one = rng.choice(said)[0]
     wrong: dict[str, tuple[Answer, str]] = {}
-    for _, a, name in said:
-        wrong.setdefault(a.sentence, (replace(a, text=a.sentence), name))
+    for _, a, name in said:  # one of each misconception: what follows from the same one is right or wrong together
+        if all(name != other for _, other in wrong.values()):
+            wrong.setdefault(a.sentence, (replace(a, text=a.sentence), name))
     when = next((d.subject.then for d, *_ in said if d.subject.then), "")
     return Draft(Subject("statement", f"Which of these is true{when}?", (), one.subject.read, then=when), replace(one.right, text=one.right.sentence),
                  list(wrong.values())[:MOST_OPTIONS - 1], len({name for _, _, name in said}))
@@ -212,7 +213,7 @@ def proved(situation: Situation, found: Sequence[Draft], truth: Reading | None, 
                 yield from proved(situation, [draft], truth, rng, date)
         return
     for draft in found:
-        if (question := _question(situation, draft, checked, rng, date)) is not None:
+        if (question := _question(situation, draft, checked, truth, rng, date)) is not None:
             yield question
 
 
@@ -253,7 +254,7 @@ def _texts_of(value: Any) -> list[str]:
     return [str(v) for v in value] if isinstance(value, list | tuple) else [str(value)]
 
 
-def _question(situation: Situation, draft: Draft, checked: Checked, rng: random.Random, date: str) -> Question | None:
+def _question(situation: Situation, draft: Draft, checked: Checked, truth: Reading | None, rng: random.Random, date: str) -> Question | None:
     try:
         verdicts = checked.of(draft.right.claim, why=True)
         if any(v.verdict != HOLDS for v in verdicts):
@@ -267,19 +268,27 @@ def _question(situation: Situation, draft: Draft, checked: Checked, rng: random.
         return None
     if not wrong:
         return None
-    proof = proof_of(verdicts)
+    shown = draft.subject.shows(truth) if draft.subject.shows is not None and truth is not None else []
+    proof = proof_words((*proof_of(verdicts), *shown), situation)
     cited = rules_in(proof) or tuple(dict.fromkeys(rule for v in verdicts for rule in v.rules))
     deciding = list(dict.fromkeys(said for _, name in wrong if (said := decides(name, date, cited))))
     rules = tuple(dict.fromkeys((*rules_in(deciding), *cited))) or situation.rules
-    options = [Option(draft.right.text, draft.right.claim, True, None, " ".join(deciding) or f"It follows from {', '.join(cited[-4:])}.")]
-    options += [Option(a.text, a.claim, False, name, why_wrong(name, date, rules)) for a, name in wrong]
-    options = rng.sample(options, len(options))
+    options = [Option(draft.right.text, draft.right.claim, True, None, " ".join(deciding) or rests_on(rules))]
+    options += [Option(a.text, a.claim, False, name, why_wrong(name, date, rules, _instead(checked, a))) for a, name in wrong]
+    options = [replace(o, text=capital(o.text)) for o in rng.sample(options, len(options))]
     asked = f"{told(situation)} {draft.subject.ask}"
     topic = "loops" if draft.subject.kind == "endless" else topic_of(situation, [o.misconception for o in options if o.misconception], rules)
     level = level_of(len(proof), len(rules), draft.changed_by, len(situation.play))
     question = Question("", draft.subject.kind, topic, level, situation.data(), asked, options, situation.cards, situation.play,
                         situation.until if situation.play and situation.until != "the stack is empty" else "", proof, rules, situation.source, situation.under)
     return replace(question, id=id_of(question))
+
+
+def _instead(checked: Checked, answer: Answer) -> tuple[str, ...]:
+    """What keeps a play from being legal, if that is what an option says."""
+    if "legal" not in answer.claim:
+        return ()
+    return tuple(dict.fromkeys(text for v in checked.of({"legal": answer.claim["legal"]}) for text in v.counterexample))[:3]
 
 
 def proof_of(verdicts: Sequence[Verdict]) -> tuple[str, ...]:
@@ -297,8 +306,8 @@ def level_of(steps: int, rules: int, misconceptions: int, lines: int) -> int:
     >>> level_of(2, 1, 1, 0), level_of(12, 14, 3, 4)
     (1, 4)
     """
-    score = min(steps, 16) / 4 + min(rules, 16) / 4 + min(misconceptions, 4) / 2 + min(lines, 4) / 2
-    return 1 + sum(score > bound for bound in (2.0, 4.0, 6.5))
+    score = min(steps, 24) / 4 + min(rules, 16) / 4 + min(misconceptions, 4) / 2 + min(lines, 4) / 2
+    return 1 + sum(score > bound for bound in (1.6, 4.5, 8.75))
 
 
 def id_of(question: Question) -> str:

@@ -12,7 +12,7 @@ from checker.quiz import Question, Quiz
 from checker.quiz.alike import likeness
 from checker.quiz.deriving import Draft, Experience, combined, look, proved
 from checker.quiz.mistaken import rules_in
-from checker.quiz.situations import SHIPPED, Situation, from_board, from_ruling, varied
+from checker.quiz.situations import SHIPPED, Situation, from_board, from_ruling, presentable, varied
 from checker.quiz.topics import chapter
 from encoder.boards import parse_board
 from encoder.errors import InputError, Problem
@@ -85,6 +85,7 @@ def _apart(number: int, rng: random.Random, source: str | Path | None, levels: C
         tried = situation if not situation.source and here.random() < _AS_IT_IS else varied(situation, here)
         if tried is None:
             continue
+        tried = presentable(tried, here)
         found = look(tried, _mode(tried, here), here, known, date, kinds)
         place = 0
         for question in proved(tried, _best(_about(found.drafts, again), used, here), found.truth, here, date):

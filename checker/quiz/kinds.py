@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from checker.claim_words import Bound, CannotSay
 from checker.effect_words import listing
 from checker.quiz.situations import Situation
-from checker.quiz.telling import a_play, event_words, when
+from checker.quiz.telling import a_play, a_wish, event_words, how_often, never, possessive, symbols, times, when
 from checker.verdicts import HOLDS, NO_PAYMENT, Survey, World, answered, hand_size
 from encoder.boards.board import Object, slug
 from encoder.errors import InputError, UnsupportedError
@@ -61,6 +61,8 @@ class Subject:
         When it is asked, as in the question.
     about : str
         The object or player that is spoken of, if it is one; the first word says in which way: where it is with what is on it, or what it is.
+    shows : callable, optional
+        What else a proof of the answer can show, a sentence each.
     """
 
     kind: str
@@ -70,6 +72,7 @@ class Subject:
     counts: bool = False
     then: str = ""
     about: str = ""
+    shows: Callable[[Reading], list[str]] | None = None
 
 
 class Reading:
@@ -201,7 +204,7 @@ def _of_object(kind: str, ask: str, o: Object, then: str, value: Callable[[End],
         found = reading.same(naming, value)
         return None if found is None else answer(found)
 
-    return Subject(kind, ask, (naming,), read, then=then, about=f"{'place' if kind in ('place', 'counters') else kind} {o.label}")
+    return Subject(kind, ask, (naming,), read, then=then, about=f"{'place' if kind in ('place', 'counters', 'comes-back') else kind} {o.label}")
 
 
 def _always(text: str, *sentences: str, said: str = "") -> Answer:
@@ -212,6 +215,10 @@ def _counted(n: int, kind: str) -> str:
     return f"{n} {kind} counter{'s' * (n != 1)}"
 
 
+def _counters_said(n: int, kind: str) -> str:
+    return f"a{'n' * (kind[0] in 'aeiou')} {kind} counter" if n == 1 else f"{n} {kind} counters"
+
+
 def _sentences_of_counters(label: str, counters: Sequence[tuple[str, int]]) -> list[str]:
     total = sum(n for _, n in counters)
     if not total:
@@ -220,7 +227,7 @@ def _sentences_of_counters(label: str, counters: Sequence[tuple[str, int]]) -> l
 
 
 def _words_of_counters(counters: Sequence[tuple[str, int]]) -> str:
-    return listing([_counted(n, kind) for kind, n in counters]) if counters else "no counters"
+    return listing([_counters_said(n, kind) for kind, n in counters]) if counters else "no counters"
 
 
 def _where(o: Object, end: End) -> tuple[str, str, tuple[tuple[str, int], ...]] | None:
@@ -253,7 +260,7 @@ def _colors(o: Object, found: frozenset[str]) -> Answer | None:
         return None
     if not names:
         return _always("colorless", f"{o.label} is colorless")
-    return _always(f"{listing(names)}{' and nothing else' if len(names) == 1 else ''}", f"{o.label} is only {' and '.join(names)}")
+    return _always(f"{'only ' * (len(names) == 1)}{listing(names)}", f"{o.label} is only {' and '.join(names)}")
 
 
 def _types(o: Object, found: frozenset[str]) -> Answer | None:
@@ -279,20 +286,18 @@ def at_end(situation: Situation) -> Iterator[Subject]:
 
 def _of_permanent(situation: Situation, o: Object) -> Iterator[Subject]:
     x, then = o.label, when(situation)
-    yield _of_object("size", f"What are {_possessive(x)} power and toughness{then}?", o, then, lambda end: end.size(o), lambda v: _always(f"{v[0]}/{v[1]}", f"{x} is {v[0]}/{v[1]}"))
+    yield _of_object("size", f"What are {possessive(x)} power and toughness{then}?", o, then, lambda end: end.size(o), lambda v: _always(f"{v[0]}/{v[1]}", f"{x} is {v[0]}/{v[1]}"))
     yield _of_object("colors", f"What color or colors is {x}{then}?", o, then, lambda end: end.features(o, "color"), lambda v: _colors(o, v))
     yield _of_object("types", f"What card types does {x} have{then}?", o, then, lambda end: end.features(o, "type"), lambda v: _types(o, v))
     for word in _keywords(situation):
         yield _ability(o, word, then)
     if situation.play:
-        yield _of_object("place", f"Where is {x}{then}, and if it is on the battlefield, with which counters?", o, then, lambda end: _where(o, end), lambda v: _place(o, v))
+        yield _of_object("place", f"Where is {x}{then}, and, if it is on the battlefield, which counters are on it?", o, then, lambda end: _where(o, end), lambda v: _place(o, v))
+        if _returns(situation):
+            yield _comes_back(o, then)
         yield _of_object("counters", f"Which counters does {x} have{then}?", o, then, lambda end: end.counters(o), lambda v: _always(_words_of_counters(v), *_sentences_of_counters(x, v), said=f"{x} has {_words_of_counters(v)}"))
         yield _of_object("tapped", f"Is {x} tapped or untapped{then}?", o, then, lambda end: _tapped(o, end), lambda v: _always(v, f"{x} is {v}"))
         yield _of_object("controller", f"Who controls {x}{then}?", o, then, lambda end: end.controller(o), lambda v: _always(v, f"{x} is controlled by {v}"))
-
-
-def _possessive(name: str) -> str:
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def _ability(o: Object, word: str, then: str) -> Subject:
@@ -305,11 +310,44 @@ def _ability(o: Object, word: str, then: str) -> Subject:
 def _of_its_player(situation: Situation, p: str) -> Iterator[Subject]:
     then = when(situation)
     if situation.play:
-        yield _of_player("life", f"What is {_possessive(p)} life total{then}?", p, then, lambda end: end.world.board.life[p], lambda n: _always(str(n), f"{p} is at {n} life"))
+        yield _of_player("life", f"What is {possessive(p)} life total{then}?", p, then, lambda end: end.world.board.life[p], lambda n: _always(str(n), f"{p} is at {n} life"))
         yield _of_player("hand", f"How many cards does {p} have in hand{then}?", p, then, lambda end: hand_size(end.world.board, p), lambda n: _always(str(n), f"{p} has {n} card{'s' * (n != 1)} in hand"))
-        yield _of_player("mana", f"Which mana is in {_possessive(p)} mana pool{then}?", p, then, lambda end: _pool(end, p), lambda v: _always(v, f"{p} has mana {v}"))
+        yield _of_player("mana", f"Which mana is in {possessive(p)} mana pool{then}?", p, then, lambda end: _pool(end, p), lambda v: _always(symbols(v), f"{p} has mana {v}", said=f"{p} has {symbols(v)} in the mana pool"))
     yield _of_player("creatures", f"How many creatures does {p} control{then}?", p, then, lambda end: end.creatures(p),
-                     lambda n: _always(str(n), f"there {'is' if n == 1 else 'are'} {n} creature{'s' * (n != 1)} controlled by {p}"))
+                     lambda n: _always(str(n), f"there {'is' if n == 1 else 'are'} {n} creature{'s' * (n != 1)} controlled by {p}", said=f"{p} controls {n or 'no'} creature{'s' * (n != 1)}"))
+
+
+_BACK = re.compile(r"ability\((persist|undying)\)|return_to|keyword_ability\([^)]*\bunearth\b")
+
+
+def _returns(situation: Situation) -> bool:
+    """Whether something here may come back to the battlefield."""
+    return any(_BACK.search(fact) for fact in situation.board.facts()) or any("persist" in text or "return" in text for text in situation.play)
+
+
+def _comes_back(o: Object, then: str) -> Subject:
+    """Whether a permanent dies, and whether it comes back."""
+    x = o.label
+    claims = [("never", f"{x} dies"), ("always", f"{x} dies exactly once"), ("always", f"{x} dies exactly 2 times"), ("never", f"{x} enters"), ("always", f"{x} enters exactly once")]
+
+    def read(reading: Reading) -> Answer | None:
+        if o.zone != "battlefield" or (found := reading.same(_naming(o)[0], lambda end: _where(o, end))) is None:
+            return None
+        zone, _, counters = found
+        if reading.so("never", f"{x} dies"):
+            return Answer("it does not die", {"never": f"{x} dies"}, f"{x} does not die") if zone == "battlefield" else None
+        if reading.so("never", f"{x} enters"):
+            return Answer("it dies and does not come back", {"always": f"{x} dies", "never": f"{x} enters"}, f"{x} dies and does not come back") if zone == "graveyard" else None
+        if not reading.so("always", f"{x} enters exactly once"):
+            return None
+        if zone == "battlefield" and reading.so("always", f"{x} dies exactly once"):
+            text = f"it dies and comes back, and then has {_words_of_counters(counters)} on it"
+            return Answer(text, {"always": [f"{x} dies exactly once", f"{x} enters exactly once", f"{x} is on the battlefield", *_sentences_of_counters(x, counters)]}, f"{x}{text[2:]}")
+        if zone == "graveyard" and reading.so("always", f"{x} dies exactly 2 times"):
+            return Answer("it dies, comes back, and dies again for good", {"always": [f"{x} dies exactly 2 times", f"{x} enters exactly once", f"{x} is in a graveyard"]}, f"{x} dies, comes back, and dies again")
+        return None
+
+    return Subject("comes-back", f"Does {x} die, and does it come back to the battlefield?", [*_naming(o), *claims], read, then=then, about=f"place {x}")
 
 
 def _of_player(kind: str, ask: str, player: str, then: str, value: Callable[[End], Value | None], answer: Callable[[Value], Answer]) -> Subject:
@@ -398,13 +436,13 @@ def _order(first: str, second: str) -> Subject:
 
 
 def _first_of(reading: Reading, claims: Sequence[tuple[str, str]], texts: Sequence[str]) -> Answer | None:
-    return next((Answer(text, dict([claim]), claim[1] if claim[0] == "always" else f"this never happens: {claim[1]}") for text, claim in zip(texts, claims, strict=True) if reading.so(*claim)), None)
+    return next((Answer(text, dict([claim]), event_words(claim[1]) if claim[0] == "always" else never(claim[1])) for text, claim in zip(texts, claims, strict=True) if reading.so(*claim)), None)
 
 
 def _times(text: str) -> Subject:
     claims = [("never", text), *(("always", f"{text} exactly {n} times" if n > 1 else f"{text} exactly once") for n in range(1, MOST_TIMES + 1))]
-    words = ["never", "once", "twice", *(f"{n} times" for n in range(3, MOST_TIMES + 1))]
-    return Subject("times", f"How often does this happen: {event_words(text)}?", claims, lambda reading: _first_of(reading, claims, words))
+    words = [times(n) for n in range(MOST_TIMES + 1)]
+    return Subject("times", how_often(text), claims, lambda reading: _first_of(reading, claims, words))
 
 
 def _true(text: str) -> Subject:
@@ -421,7 +459,7 @@ def _winner(situation: Situation) -> Subject:
         if found := _first_of(reading, each, [f"{p} wins" for p in players] + ["the game is a draw"]):
             return found
         if all(reading.so("never", text) for text in nobody):
-            return Answer("nobody: the game goes on", {"never": nobody})
+            return Answer("nobody yet: the game goes on", {"never": nobody})
         return None
 
     return Subject("winner", f"Who wins the game{when(situation)}?", [*each, *(("never", text) for text in nobody)], read)
@@ -441,7 +479,7 @@ def outcomes(situation: Situation) -> Iterator[Subject]:
                 return Answer(str(n), {"number of outcomes": n})
         return None
 
-    yield Subject("outcomes", f"In how many different ways can this end{when(situation)}? Two ends are different if some card, some permanent or some player's numbers are not the same.",
+    yield Subject("outcomes", f"Counting every choice that players have, how many different results are possible{when(situation)}? Results differ if any card, permanent, life total, number of cards in hand or mana pool does.",
                   claims[:1], read)
 
 
@@ -449,13 +487,15 @@ def outcomes(situation: Situation) -> Iterator[Subject]:
 
 
 _NUMBERED: dict[str, str] = {
-    "number of announcements": "In how many ways can the cost of this be announced ({0}): the half of each hybrid symbol, and which optional costs are paid, whether or not it can be paid then?",
-    "number of payment orders": "In how many orders can the parts of the cost be paid ({0})?",
-    "number of payments": "In how many different ways can this be paid for ({0})?",
-    "number of target choices": "How many different choices of targets are there ({0})?",
-    "least mana": "What is the least mana with which this can be paid for ({0})?",
-    "number of ways": "In how many ways can this be done ({0}): choices of modes and targets, each with each payment that goes with it?",
+    "number of announcements": "In how many different ways can its cost be announced? Count the choices of halves of hybrid symbols and of optional and alternative costs, whether or not the total can be paid.",
+    "number of payment orders": "Its total cost has to be paid part by part: the mana as one part, and each other thing that it asks for. In how many different orders can the parts be paid? If it can't be done at all, the answer is 0.",
+    "number of payments": "In how many different ways can it be paid for? Ways differ if something else is announced or other mana is spent; if it can't be done at all, the answer is 0.",
+    "number of target choices": "How many different choices of targets are possible?",
+    "least mana": "What is the smallest amount of mana with which it can be paid for?",
+    "number of ways": "In how many different ways can that be done? Ways differ in modes, targets, what is announced or what is spent; if it can't be done at all, the answer is 0.",
 }
+_SHOWN = {"number of announcements": "total costs", "number of payments": "payments", "number of ways": "payments", "least mana": "payments"}
+"""What shows a number: what is listed in the proof, where it can be said."""
 
 
 def of_plays(situation: Situation) -> Iterator[Subject]:
@@ -464,27 +504,39 @@ def of_plays(situation: Situation) -> Iterator[Subject]:
         yield from _of_play(situation, text)
     plays = list(_alternatives(situation, situation.plays))
     if len(plays) > 1:
-        yield Subject("legal", f"Which of these plays is legal{_at_point(situation)}?", [("legal", play) for play in plays], lambda reading: _all_so(reading, situation, "legal", plays))
-        yield Subject("illegal", f"Which of these plays is not legal{_at_point(situation)}?", [(key, play) for play in plays for key in ("legal", "illegal")], lambda reading: _all_so(reading, situation, "illegal", plays))
+        yield Subject("legal", f"Which of these is legal{_at_point(situation)}?", [("legal", play) for play in plays], lambda reading: _all_so(reading, situation, "legal", plays))
+        yield Subject("illegal", f"Which of these is not legal{_at_point(situation)}?", [(key, play) for play in plays for key in ("legal", "illegal")], lambda reading: _all_so(reading, situation, "illegal", plays))
 
 
 def _of_play(situation: Situation, text: str) -> Iterator[Subject]:
     declares = re.search(r"^\S+ (attacks|blocks|doesn't)\b", text)
-    said_so = a_play(text, situation)
-    yield Subject("possible", f"{said_so}{'' if not situation.play else ' then'}: is that legal?", [("legal", text), ("illegal", text)], lambda reading: _possible(reading, text))
+    wish = a_wish(text, situation)
+    yield Subject("possible", f"{wish} Is that legal?", [("legal", text), ("illegal", text)], lambda reading: _possible(reading, text))
     for what, ask in _NUMBERED.items():
         if (not declares or what == "number of ways"):
-            yield _about_play(what.removeprefix("number of ").replace(" ", "-"), ask.format(said_so), (f"{what} of {text}", "0"), what, _number_of)
+            yield _about_play(what.removeprefix("number of ").replace(" ", "-"), f"{wish} {ask}", (f"{what} of {text}", "0"), what, _number_of, _SHOWN.get(what, ""))
     if declares:
         return
-    yield _about_play("total-costs", f"What can its total cost be ({said_so}), whether or not it can be paid? Say all of them.", (f"total costs of {text}", "0"), "total costs", _all_of)
+    yield _about_play("total-costs", f"{wish} Which total costs are possible, whether or not they can be paid? Each option is meant as a complete list.", (f"total costs of {text}", "0"), "total costs", _all_of)
     said = (f"payments of {text}", "0")
-    yield _about_play("payments-all", f"What exactly can be spent to pay for it ({said_so})? Say all of them.", said, "payments", _all_of)
-    yield Subject("payment", f"Which of these can be spent to pay for it ({said_so})?", (said,), lambda reading: _each_payment(reading, said, text))
+    yield _about_play("payments-all", f"{wish} Which mana can be spent on that? Each option is meant as a complete list of the possibilities.", said, "payments", _all_of)
+    yield Subject("payment", f"{wish} Which of these payments is legal?", (said,), lambda reading: _each_payment(reading, said, text))
 
 
-def _about_play(kind: str, ask: str, said: Said, what: str, read: Callable[[Reading, Said, str], Answer | None]) -> Subject:
-    return Subject(kind, ask, (said,), lambda reading: read(reading, said, what), what.startswith("number of"))
+def _about_play(kind: str, ask: str, said: Said, what: str, read: Callable[[Reading, Said, str], Answer | None], listed: str = "") -> Subject:
+    return Subject(kind, ask, (said,), lambda reading: read(reading, said, what), what.startswith("number of"), shows=(lambda reading: _listed(reading, said, listed)) if listed else None)
+
+
+def _listed(reading: Reading, said: Said, what: str) -> list[str]:
+    """What there is to pay or to announce, a sentence each, where it can be said and is not too much."""
+    try:
+        found = reading.asked(said, what)
+    except (CannotSay, Bound, InputError, UnsupportedError):
+        return []
+    if not isinstance(found, frozenset) or not 0 < len(found) <= MOST_PAYMENTS or not all(map(_sayable, found)):
+        return []
+    title = "a total cost that can be announced" if what == "total costs" else "what can be spent"
+    return [f"{title}: {symbols(text)}" for text in sorted(found, key=lambda text: (len(text), text))]
 
 
 def _possible(reading: Reading, text: str) -> Answer:
@@ -502,7 +554,7 @@ def _all_so(reading: Reading, situation: Situation, key: str, plays: Sequence[st
 
 
 def _at_point(situation: Situation) -> str:
-    return " now" if not situation.play else " then"
+    return "" if not situation.play else " at that point"
 
 
 def _base(text: str) -> str:
@@ -532,14 +584,14 @@ def _all_of(reading: Reading, said: Said, what: str) -> Answer | None:
     if not isinstance(found, frozenset) or not found or len(found) > MOST_PAYMENTS or not all(map(_sayable, found)):
         return None
     texts = sorted(found, key=lambda text: (len(text), text))
-    return Answer("; ".join(texts), {said[0]: texts})
+    return Answer("; ".join(map(symbols, texts)), {said[0]: texts})
 
 
 def _each_payment(reading: Reading, said: Said, play: str) -> tuple[Answer, ...] | None:
     found = reading.asked(said, "payments")
     if not isinstance(found, frozenset) or not all(map(_sayable, found)):
         return None
-    return tuple(Answer(text, {"legal": f"{play} paying {text}"}) for text in sorted(found, key=lambda text: (len(text), text)) if text != "0")
+    return tuple(Answer(symbols(text), {"legal": f"{play} paying {text}"}) for text in sorted(found, key=lambda text: (len(text), text)) if text != "0")
 
 
 def _sayable(text: str) -> bool:
@@ -563,9 +615,9 @@ def endless(situation: Situation) -> Iterator[Subject]:
 
 def _endless(text: str) -> Subject:
     claims = (("endless", text), ("never endless", text))
-    what = f"so that {event_words(text)} each time" if " " in text else f"by {text}, so that each round brings something"
-    return Subject("endless", f"Can something here be repeated as often as one player likes, {what}, while the other player only passes?", claims,
-                   lambda reading: _first_of(reading, claims, ("yes, without end", "no")))
+    what = f"in which {event_words(text)} each time" if " " in text else f"which {text} can repeat, and which brings something each time"
+    return Subject("endless", f"Is there a loop here, {what}: something that can be repeated any number of times while the other player only passes?", claims,
+                   lambda reading: _first_of(reading, claims, ("yes, it can be repeated without end", "no, it comes to an end or does not start")))
 
 
 MODES = {"endless": endless, "lines": lines, "plays": of_plays, "outcomes": outcomes}

@@ -77,8 +77,21 @@ def related(named: Collection[str], rules: Collection[str], needed: frozenset[st
     return [name for _, name in sorted(found)]
 
 
+TRUTHS = asp.ROOT / "misconceptions" / "truths.txt"
+"""What is so instead, by the name of each misconception, as one judge says it to another."""
+
+
+@cache
+def truths() -> dict[str, str]:
+    """What is said there: a line ``name | sentence`` each, with the rule in parentheses at its end."""
+    lines = TRUTHS.read_text(encoding="utf-8").splitlines()
+    return {name.strip(): said.strip() for line in lines if line.strip() and not line.startswith("#") for name, _, said in [line.partition("|")]}
+
+
 def decides(name: str, date: str, proof: Collection[str]) -> str:
-    """What the rule says that a misconception gets wrong: of several, one that the right answer rests on, and that says it in full."""
+    """What is so instead of a misconception; where no sentence says it, what the rule says: of several, one that the right answer rests on, and that says it in full."""
+    if said := truths().get(name):
+        return said
     blocks = sorted(stands_in_for(name, date), key=lambda b: (b.text.startswith("...") or len(b.text) < _SHORT, not set(b.rules) & set(proof), len(b.rules), b.file, b.line))
     if not blocks:
         return ""
@@ -86,7 +99,12 @@ def decides(name: str, date: str, proof: Collection[str]) -> str:
     return f"{', '.join(blocks[0].rules[:3])}: {text}."
 
 
-def why_wrong(name: str, date: str, proof: Collection[str]) -> str:
-    """Why what follows from a misconception is wrong."""
-    rule = decides(name, date, proof)
-    return f"So it would be if it were true that {name}. {rule or 'It is not: see the proof.'}"
+def rests_on(rules: Collection[str]) -> str:
+    """By which rules something is right."""
+    return f"It follows from {', '.join(list(rules)[:4])}, as the proof shows." if rules else "The proof shows it."
+
+
+def why_wrong(name: str, date: str, proof: Collection[str], instead: Collection[str] = ()) -> str:
+    """Why what follows from a misconception is wrong, with what keeps it from being so here, where that is known."""
+    here = f" Here: {'; '.join(instead)}." if instead else ""
+    return f"So it would be if it were true that {name}. {decides(name, date, proof) or rests_on(proof)}{here}"

@@ -236,7 +236,7 @@ Edit = Callable[[Situation, random.Random], "Situation | None"]
 def varied(situation: Situation, rng: random.Random) -> Situation | None:
     """Another situation like this one; None if nothing of it can be varied as it was tried."""
     edits = [_other_cards, _other_cards, _other_cards, _counters, _damage, _life, _mana, _x, _test_sizes, _numbers, _players, _step]
-    wanted, done = rng.choice((1, 1, 2, 2, 3)), 0
+    wanted, done = rng.choice((1, 1, 1, 2, 2)), 0
     for edit in rng.sample(edits, len(edits)):
         try:
             found = edit(situation, rng)
@@ -290,6 +290,33 @@ def rewritten(situation: Situation, objects: Sequence[Object], **changes: Any) -
         return None
     return replace(situation, board=new, play=tuple(t or "" for t in play), sentences=tuple(t for text in situation.sentences if (t := said(text))),
                    plays=tuple(t for text in situation.plays if (t := said(text))), endless=tuple(t for text in situation.endless if (t := said(text))))
+
+
+_MADE = re.compile(r"test ((?:[a-z]+ )?[a-z]+)")
+_PLACES = ("Tarnhollow", "Quillmoor", "Osterfen", "Brackenmere", "Velmark", "Dunmarrow", "Hestral", "Kelwynd", "Morrowick", "Ullavere", "Pellamoor", "Sarrowdeep", "Wendle", "Corrigan's", "Isenwald", "Farrowgate")
+"""Where cards that are made up come from: no card is named so."""
+
+
+def presentable(situation: Situation, rng: random.Random) -> Situation:
+    """The same with names for the cards that are made for it, which read as those of cards do; unchanged if something else goes by their names."""
+    board = situation.board
+    cards = {name: found[1] for name, _ in board.local_cards if (found := _MADE.fullmatch(name))}
+    if not cards or any(o.state.copy_name in cards or o.state.copy_of for o in board.objects):
+        return situation
+    place = rng.choice(_PLACES)
+    new = {name: f"{place} {kind.title()}" for name, kind in cards.items()}
+    if any(board.library.id(name) for name in new.values()):
+        return situation
+
+    def renamed(text: str) -> str:
+        return re.sub("|".join(rf"\b{re.escape(name)}\b" for name in sorted(new, key=len, reverse=True)), lambda m: new[m[0]], text)
+
+    objects = [replace(o, name=new[o.name], card=slug(new[o.name]), face=slug(new[o.name])) if o.name in new and o.card == o.face else o for o in board.objects]
+    try:
+        found = rewritten(situation, objects, local_cards=tuple((new.get(name, name), renamed(text)) for name, text in board.local_cards))
+    except InputError:
+        return situation
+    return situation if found is None or any(name in text for name in new for text in (*found.texts(), found.board.to_text())) else found
 
 
 def _swappable(board: Board) -> list[str]:

@@ -72,7 +72,7 @@ def test_every_question_is_right_by_the_audit_and_has_misconceptions_for_its_wro
 
 def test_the_answers_of_a_situation_are_derived_and_those_of_a_misconception_too() -> None:
     (here, found), rng = looked(), random.Random(1)
-    persist = next(d for d in found.drafts if "persist triggers" in d.subject.ask)
+    persist = next(d for d in found.drafts if "persist ability trigger" in d.subject.ask)
     assert persist.right.text == "never", "704.5g comes with 704.5q: it dies with both counters, and persist looks for a -1/-1 counter"
     assert [(a.text, name) for a, name in persist.wrong] == [("once", "counters cancel before creatures die")]
     made = list(proved(here, [persist], found.truth, rng))
@@ -141,7 +141,7 @@ always: Burn Trail resolves
     here = situation(text)
     asked = [s for s in subjects(here, "lines") if s.kind in ("place", "life")]
     reading = Reading(read(here, [claim for s in asked for claim in s.claims]), asp.CURRENT)
-    answers = {s.ask.split(" after")[0]: s.read(reading) for s in asked}
+    answers = {s.ask.split(" once")[0]: s.read(reading) for s in asked}
     assert answers["What is Bea's life total"] is None, "whom it is dealt to is left open"
     assert answers["Where is Burn Trail"] is not None
 
@@ -156,10 +156,10 @@ def test_misconceptions_are_related_by_rules_that_the_board_needs() -> None:
 
 def test_the_words_of_a_question_say_where_the_game_is_and_what_is_played() -> None:
     words = told(situation())
-    assert words.startswith("It is Ana's turn, in the first main phase. An ability that Bea controls, ")
-    assert words.endswith("nobody does anything that is optional.")
+    assert words.startswith("It is Ana's turn, in the first main phase. The ability \"put a -1/-1 counter on target creature\", which Bea controls, goes on the stack")
+    assert words.endswith("Nobody does anything else that is optional.")
     assert a_line("the game reaches Bea's next end step") == "The game goes on to Bea's next end step."
-    assert "nobody" not in told(next(from_board(parse_board("Ana: [Forest]"))))
+    assert "Nobody" not in told(next(from_board(parse_board("Ana: [Forest]"))))
 
 
 def test_where_nothing_is_to_be_asked_about_it_says_so(tmp_path: Path) -> None:
@@ -176,4 +176,4 @@ def test_all_counters_go_away_or_none_by_name_of_the_misconception() -> None:
     place = next(d for d in found.drafts if "Redcap" in d.subject.ask)
     assert place.right.text == "on the battlefield, with 2 +1/+1 counters"
     assert {(name, a.text) for a, name in place.wrong} == {
-        ("all counters of both kinds go away", "on the battlefield, with no counters"), ("pairs of counters stay", "on the battlefield, with 3 +1/+1 counters and 1 -1/-1 counter")}
+        ("all counters of both kinds go away", "on the battlefield, with no counters"), ("pairs of counters stay", "on the battlefield, with 3 +1/+1 counters and a -1/-1 counter")}
