@@ -300,7 +300,7 @@ _PLACES = ("Tarnhollow", "Quillmoor", "Osterfen", "Brackenmere", "Velmark", "Dun
 def presentable(situation: Situation, rng: random.Random) -> Situation:
     """The same with names for the cards that are made for it, which read as those of cards do; unchanged if something else goes by their names."""
     board = situation.board
-    cards = {name: found[1] for name, _ in board.local_cards if (found := _MADE.fullmatch(name))}
+    cards = {name: made[1] for name, _ in board.local_cards if (made := _MADE.fullmatch(name))}
     if not cards or any(o.state.copy_name in cards or o.state.copy_of for o in board.objects):
         return situation
     place = rng.choice(_PLACES)
