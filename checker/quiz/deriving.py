@@ -23,7 +23,7 @@ from encoder.errors import InputError, UnsupportedError
 from encoder.rulings import Ruling
 
 MOST_OPTIONS = 4
-MOST_NAMED, MOST_LOOKED_AT = 3, 5
+MOST_NAMED, MOST_LOOKED_AT = 3, 4
 """Misconceptions that are looked at in one situation: those that its ruling names, and all."""
 MOST_OF_A_BOARD, MOST_IN_VAIN = 8, 3
 """Misconceptions that are looked at where no ruling names any; and of those how many, while none changes anything."""

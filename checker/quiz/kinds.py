@@ -25,7 +25,7 @@ from encoder.rulings import Asked, Claim, Ruling
 
 Said = tuple[str, Any]
 Value = TypeVar("Value", bound=Hashable)
-MOST_STATES = 300
+MOST_STATES = 200
 """States of a situation that are looked at, at most: what has more is no question for people."""
 MOST_TIMES = 4
 """How often something is looked for."""

@@ -6,6 +6,7 @@ import json
 import random
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,10 @@ from checker.quiz.alike import likeness
 from checker.quiz.auditing import audit_question
 from checker.quiz.deriving import Experience, Looked, look, proved
 from checker.quiz.generating import generate, questions
-from checker.quiz.kinds import Reading, subjects
-from checker.quiz.mistaken import decides, related
-from checker.quiz.situations import Situation, from_board, from_ruling, read, rewritten, varied
-from checker.quiz.telling import a_line, told
+from checker.quiz.kinds import Answer, Reading, subjects
+from checker.quiz.mistaken import decides, related, rules_in, truths
+from checker.quiz.situations import Situation, from_board, from_ruling, presentable, read, rewritten, varied
+from checker.quiz.telling import a_line, how_often, told
 from encoder.boards import parse_board
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
@@ -177,3 +178,43 @@ def test_all_counters_go_away_or_none_by_name_of_the_misconception() -> None:
     assert place.right.text == "on the battlefield, with 2 +1/+1 counters"
     assert {(name, a.text) for a, name in place.wrong} == {
         ("all counters of both kinds go away", "on the battlefield, with no counters"), ("pairs of counters stay", "on the battlefield, with 3 +1/+1 counters and a -1/-1 counter")}
+
+
+def test_what_is_so_instead_is_said_of_misconceptions_that_there_are_by_rules_that_there_are() -> None:
+    named = {rule for block in asp.select(asp.files(), asp.CURRENT) for rule in block.rules}
+    sections = {rule.split(".")[0] for rule in named}
+    assert set(truths()) <= set(asp.misconceptions()) and len(truths()) > 300
+    for name, said in truths().items():
+        assert said.endswith("."), name
+        assert {rule.split(".")[0] for rule in rules_in([said])} <= sections, name
+    assert decides("persist puts no counter", asp.CURRENT, ()).endswith("(702.79a).")
+
+
+def test_cards_that_are_made_up_have_names_like_cards() -> None:
+    text = "ruling: r\nboard: {Ana: [2 test bear], Bea: []}\ncards:\n  test bear: |\n    {1}{G} creature Bear 2/2\nplay: ['Bea uses \"destroy target creature\" targeting test bear 2']\nalways: test bear 2 dies"
+    new = presentable(situation(text), random.Random(1))
+    assert "test " not in new.board.to_text() and not any("test " in said for said in new.texts())
+    assert [o.label for o in new.board.objects] == [f"{o.name} {n}" for n, o in enumerate(new.board.objects, 1)]
+    assert new.sentences == (f"{new.board.objects[1].label} dies",)
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("Grizzly Bears dies", "How many times does Grizzly Bears die?"), ("Merrow Wavebreakers's ability resolves", "How many times does Merrow Wavebreakers' ability resolve?"),
+    ('"destroy target creature" resolves', 'How many times does "destroy target creature" resolve?'), ("Murderous Redcap's persist triggers", "How many times does Murderous Redcap's persist ability trigger?"),
+])
+def test_questions_how_often_something_happens_are_sentences(text: str, words: str) -> None:
+    assert how_often(text) == words
+
+
+def test_two_questions_about_one_board_stand_apart() -> None:
+    made = list(questions(12, 5))
+    boards = [json.dumps([q.board, q.play]) for q in made]
+    assert len(made) == 12 and all(a != b for a, b in pairwise(boards))
+
+
+def test_whether_it_comes_back_is_asked_of_what_dies() -> None:
+    here = situation()
+    asked = [s for s in subjects(here, "lines") if s.kind == "comes-back" and "Redcap" in s.ask]
+    reading = Reading(read(here, [claim for s in asked for claim in s.claims]), asp.CURRENT)
+    answer = asked[0].read(reading)
+    assert isinstance(answer, Answer) and answer.text == "it dies and does not come back"
