@@ -75,7 +75,7 @@ def play(questions: Iterable[Question], scores: Path | str | None = None, *, tot
     console.soft_wrap = False
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    tally = practice(questions, kept, _line if sys.stdin.isatty() else lambda prompt: _piped(console, prompt), console, total=total)
+    tally = practice(questions, kept, _line if sys.stdin is not None and sys.stdin.isatty() else lambda prompt: _piped(console, prompt), console, total=total)
     data = {"asked": tally.asked, "answered": tally.answered, "right": tally.right, "fell": tally.fell}
     return Answer(data, lambda console: _sum(console, tally, kept), code=INTERRUPTED if tally.stopped == CTRL_C else ANSWERED)
 
@@ -101,7 +101,7 @@ def _line(prompt: str) -> str | None:
 
 def _piped(console: Console, prompt: str) -> str | None:
     """A line of what is piped in, written down as if it had been typed."""
-    line = sys.stdin.readline()
+    line = sys.stdin.readline() if sys.stdin is not None else ""  # it may be closed
     console.print(f"{prompt}{line.strip()}" if line else prompt.rstrip(), markup=False)
     return line or None
 

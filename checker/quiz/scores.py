@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from checker.quiz import Option, Question
 
 _VERSION = 1
+_LONGEST = 1_000_000
 _FALLEN, _RESISTED, _MOST_DUE = 2, 1, 6
 """What is fallen for is due by so much more, and by so much less each time that another answer is given; a bound, so that it can be made up for."""
 
@@ -119,11 +120,16 @@ class Scores:
         if self.path is None:
             return
         try:
-            text = self.path.read_text(encoding="utf-8")
+            if not self.path.is_dir() and not self.path.is_file() and self.path.exists():
+                raise self._trouble("the score file is no file")
+            with self.path.open(encoding="utf-8") as file:
+                text = file.read(_LONGEST + 1)
         except FileNotFoundError:
             return
         except (OSError, UnicodeDecodeError) as e:
             raise self._trouble(f"the score file can't be read: {getattr(e, 'strerror', None) or 'it is no text'}") from e
+        if len(text) > _LONGEST:
+            raise self._trouble(f"the score file is longer than {_LONGEST:,} characters")
         try:
             self.practices, self.answered, self.right, self.beliefs = _counts(json.loads(text))
         except json.JSONDecodeError as e:

@@ -51,6 +51,22 @@ def test_each_planted_fault_is_found_and_nothing_else(planted: Audit) -> None:
     assert {one.again for one in found} == {"agrees"}
 
 
+def test_five_planted_faults_of_five_kinds_are_found_by_line_and_nothing_else() -> None:
+    file = Path(__file__).with_name("planted.yaml")
+    lines = file.read_text(encoding="utf-8").splitlines()
+    found = audit(load_quiz(file).questions, again=True)
+    told = [(one.posed.id, fault.kind, lines[fault.problem.line - 1][fault.problem.column - 1:]) for one in found.questions for fault in one.faults]
+    paid = "number of payments of Bea casts Blaze targeting Mistmeadow Skulk"
+    assert told == [
+        ("wrong-key", "wrong key", "Murderous Redcap's persist triggers"),
+        ("two-right", "two right options", "{text: GGRR, claim: {legal: Ana casts Tower Above paying GGRR}}"),
+        ("unsupported-board", "unsupported", "unsupported: each creature is upside down"),
+        ("unsaid-choice", "depends on a choice", "Ana casts Blaze targeting Grizzly Bears}}"),
+        ("wrong-number", "no right option", f"{paid}: 6}}}}")]
+    assert [one.posed.id for one in found.questions if one.verdict == "right"] == ["right-size", "right-number", "right-whatever-is-chosen"]
+    assert {one.again for one in found.questions} == {"agrees"} and not found.warnings
+
+
 def test_json_of_a_file_with_faults(planted: Audit) -> None:
     answer = checked(planted)
     data = json.loads(json.dumps(envelope("quiz-check", "2026-01-16", answer)))

@@ -186,6 +186,21 @@ def test_a_damaged_score_file_is_told_and_left_as_it_is(tmp_path, text, said):
     assert "--scores FILE" in str(caught.value) and file.read_bytes() == text
 
 
+@pytest.mark.parametrize("file", ["/dev/null", "/dev/zero"])
+def test_a_score_file_is_a_file(file):
+    if not Path(file).exists():
+        pytest.skip(f"there is no {file} here")
+    with pytest.raises(InputError, match="is no file"):
+        Scores.read(file)
+
+
+def test_a_score_file_is_no_book(tmp_path):
+    file = tmp_path / "scores.json"
+    file.write_text('{"stackproof quiz scores": 1}' + " " * 1_000_000)
+    with pytest.raises(InputError, match="longer than"):
+        Scores.read(file)
+
+
 def test_a_score_file_that_cannot_be_written(tmp_path):
     (tmp_path / "no").write_text("a file, no folder")
     with pytest.raises(InputError, match=r"can't be (read|written)"):
@@ -215,6 +230,12 @@ def test_it_works_without_a_terminal(tmp_path):
     out, err = process.communicate(b"\xff\n1\n", timeout=30)
     assert process.returncode == 0 and err == b"" and "A, B or C? 1\nWrong: B is right" in out.decode() and "0 of 1 right (1 not answered)" in out.decode() and f"Kept in {tmp_path}/s.json" in out.decode()
     assert json.loads((tmp_path / "s.json").read_text())["answered"] == 1
+
+
+def test_closed_input_is_the_end_of_it(tmp_path):
+    code = f"import os, sys; os.close(0); os.execv(sys.executable, [sys.executable, '-c', {PROGRAM!r}, {str(tmp_path / 's.json')!r}])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=60, check=False)
+    assert done.returncode == 0 and not done.stderr and "0 of 0 right (1 not answered)" in done.stdout
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there is no terminal to be opened here")
