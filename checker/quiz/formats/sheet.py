@@ -115,12 +115,19 @@ def _notes(board: Board, under: str) -> Iterable[tuple[str, Sequence[str]]]:
     yield "Turn", (", ".join(filter(None, (f"{board.active}'s {board.step}", begun, holder))),)
     if board.stack:
         yield "Stack, the top first", tuple(f"{name}: {' and '.join(state)}" if state else name for name, state in stack_entries(board))
-    for title, texts in (("In force", [e.text for e in board.effects]), ("Earlier this turn", [h.text for h in board.earlier]), ("Timestamps", [", then ".join(board.order)] if board.order else [])):
+    for title, texts in (("In force", [e.text for e in board.effects]), ("Earlier this turn", [h.text for h in board.earlier]), ("Timestamps", list(_timestamps(board)))):
         if texts:
             yield title, tuple(texts)
     date = under or (board.rules if board.rules != "current" else "")
     if date and date != "current":
         yield "Rules of", (date,)
+
+
+def _timestamps(board: Board) -> Iterable[str]:
+    """In which order things came, where there are several: what an effect sets can hang on it (613.7), so it is never left unsaid."""
+    permanents = sum(o.zone == "battlefield" for o in board.objects)
+    if permanents + len(board.effects) > 1:
+        yield ("in the order of this list" if not permanents else "permanents as they are listed, player by player" + (", then what is in force" if board.effects else "")) + (f"; but {', then '.join(board.order)}" if board.order else "")
 
 
 def letter(n: int) -> str:

@@ -47,6 +47,15 @@ def test_the_format_is_said_or_is_that_of_the_ending(tmp_path):
             written(QUIZ, path, said)
 
 
+def test_which_came_first_is_never_left_unsaid():
+    knight = {"Ana": [{"Kulrath Knight": "attacking Bea"}, {"Lignify": "attached to Kulrath Knight"}], "step": "declare blockers", "stack": []}
+    later = {**knight, "effects": ["Kulrath Knight has base 4/1 until end of turn"]}
+    said = {"": knight, ", then what is in force": later, f", then what is in force; but {later['effects'][0]}, then Lignify": {**later, "order": [later["effects"][0], "Lignify"]}}
+    for more, board in said.items():
+        assert dict(sheet(replace(PERSIST, board=board)).notes)["Timestamps"] == (f"permanents as they are listed, player by player{more}",)
+    assert "Timestamps" not in dict(sheet(replace(PERSIST, board={"Ana": ["Forest"]})).notes)
+
+
 def test_what_cannot_be_written_is_told_before_questions_are_made(tmp_path):
     assert prepared(tmp_path / "quiz.md") == "md" and prepared(None, "gift") == "gift" and not list(tmp_path.iterdir())
     for path, why in ((tmp_path / "no" / "quiz.md", "there is no folder"), (tmp_path, "has no ending"), (tmp_path / "a.md", "it is a folder")):
@@ -68,7 +77,8 @@ def test_what_is_shown_of_a_board():
     shown = sheet(replace(PERSIST, board=board))
     assert dict(shown.rows)["Poison"] == (("3",), ("0",)) and dict(shown.rows)["Library"] == (("Forest", "and no other card"), ())
     assert dict(shown.notes) == {"Turn": ("Ana's main phase, Bea has priority",), "Stack, the top first": ("Blaze: with X = 2 and targeting Grizzly Bears",),
-                                 "In force": ("Grizzly Bears gets +3/+3 until end of turn",), "Earlier this turn": ("Ana played a land",)}
+                                 "In force": ("Grizzly Bears gets +3/+3 until end of turn",), "Earlier this turn": ("Ana played a land",),
+                                     "Timestamps": ("permanents as they are listed, player by player, then what is in force",)}
     for said, words_said in (({}, "at its beginning"), ({"stack": []}, "after its turn-based actions")):
         assert sheet(replace(PERSIST, board={"Ana": ["Forest"], "step": "declare attackers", **said})).notes == (("Turn", (f"Ana's declare attackers, {words_said}",)),)
 
