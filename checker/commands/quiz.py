@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -154,6 +155,7 @@ class Asked:
         self.most, self.number = number, number or 10
         self.seed = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
         self.topics = tuple(word.strip().casefold() for word in topic.split(",") if word.strip())
+        self.tally: Counter[str] = Counter()
         self.levels = range(1, 5)
         if level:
             said = re.fullmatch("([1-4])(?:-([1-4]))?", level)
@@ -172,7 +174,7 @@ class Asked:
         if self.given:
             return self._written()
         self._known(_part("topics").TOPICS, "no question is about")
-        found: Iterable[Question] = _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date, again=again)
+        found: Iterable[Question] = _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date, again=again, tally=self.tally)
         return found
 
     def _written(self) -> list[Question]:
@@ -188,6 +190,12 @@ class Asked:
             raise InputError([Problem(self.source, 0, 0, "no question there is of such a level" + (" and such a topic" if self.topics else ""), f"levels: {', '.join(map(str, sorted({one.level for one in quiz.questions})))}")])
         self.number = len(found)
         return found
+
+    def why_no_more(self) -> str:
+        """What was looked at and left out, for a message that there are fewer questions than were asked for."""
+        words = {"level": "of another level", "topic": "about something else", "alike": "like one that is there but for names"}
+        left = [f"{self.tally[what]} {said}" for what, said in words.items() if self.tally[what]]
+        return f" in {self.tally['situations']:,} situations" + (f"; left out: {', '.join(left)}" if left else "") if self.tally["situations"] else ""
 
     def _known(self, topics: Sequence[str], what: str) -> None:
         """Topics that are asked for are among those that there are."""
@@ -236,7 +244,7 @@ def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form:
         reason = f"no more time ({seconds:g} s, raise --time)" if stopped == "time" else stopped
         cuts.append(f"{reason}: {len(found)} of {asked.number} questions are made")
     elif not asked.given and len(found) < asked.number:
-        cuts.append(f"{len(found)} of {asked.number} questions: no more that differ were found")
+        cuts.append(f"{len(found)} of {asked.number} questions: no more that differ were found{asked.why_no_more()}")
     if out and found:
         formats.written(quiz, out, form)
     text = None if out else formats.rendered(quiz, form)

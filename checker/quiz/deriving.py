@@ -201,7 +201,7 @@ def combined(found: Sequence[Draft], rng: random.Random) -> Draft | None:
 # --- proof ---------------------------------------------------------------------------------------------------------------------------
 
 
-def proved(situation: Situation, found: Sequence[Draft], truth: Reading | None, rng: random.Random, date: str = asp.CURRENT) -> Iterator[Question]:
+def proved(situation: Situation, found: Sequence[Draft], truth: Reading | None, rng: random.Random, date: str = asp.CURRENT, topics: Collection[str] = ()) -> Iterator[Question]:
     """The questions of some drafts whose right option holds and whose others are refuted, over every line."""
     if not found:
         return
@@ -210,10 +210,10 @@ def proved(situation: Situation, found: Sequence[Draft], truth: Reading | None, 
     except InputError:
         if len(found) > 1:
             for draft in found:
-                yield from proved(situation, [draft], truth, rng, date)
+                yield from proved(situation, [draft], truth, rng, date, topics)
         return
     for draft in found:
-        if (question := _question(situation, draft, checked, truth, rng, date)) is not None:
+        if (question := _question(situation, draft, checked, truth, rng, date, topics)) is not None:
             yield question
 
 
@@ -254,7 +254,7 @@ def _texts_of(value: Any) -> list[str]:
     return [str(v) for v in value] if isinstance(value, list | tuple) else [str(value)]
 
 
-def _question(situation: Situation, draft: Draft, checked: Checked, truth: Reading | None, rng: random.Random, date: str) -> Question | None:
+def _question(situation: Situation, draft: Draft, checked: Checked, truth: Reading | None, rng: random.Random, date: str, topics: Collection[str]) -> Question | None:
     try:
         verdicts = checked.of(draft.right.claim, why=True)
         if any(v.verdict != HOLDS for v in verdicts):
@@ -277,7 +277,7 @@ def _question(situation: Situation, draft: Draft, checked: Checked, truth: Readi
     options += [Option(a.text, a.claim, False, name, why_wrong(name, date, rules, _instead(checked, a))) for a, name in wrong]
     options = [replace(o, text=capital(o.text)) for o in rng.sample(options, len(options))]
     asked = f"{told(situation)} {draft.subject.ask}"
-    topic = "loops" if draft.subject.kind == "endless" else topic_of(situation, [o.misconception for o in options if o.misconception], rules)
+    topic = "loops" if draft.subject.kind == "endless" else topic_of(situation, [o.misconception for o in options if o.misconception], rules, topics)
     level = level_of(len(proof), len(rules), draft.changed_by, len(situation.play))
     question = Question("", draft.subject.kind, topic, level, situation.data(), asked, options, situation.cards, situation.play,
                         situation.until if situation.play and situation.until != "the stack is empty" else "", proof, rules, situation.source, situation.under)

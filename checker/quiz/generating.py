@@ -27,12 +27,14 @@ _ROUNDS = 40
 """How often all situations are varied before it is given up to find as many questions as are asked for."""
 
 
+_IN_VAIN, _AT_LEAST = 2, 80
+"""After how many situations without a question it is given up: so many times as there are files to vary, and so many at least."""
 _AS_IT_IS = 0.4
 """How often a board that is given is asked about as it is."""
 
 
 def questions(number: int = 10, seed: int = 1, source: str | Path | None = None, *, levels: Collection[int] = (), topics: Collection[str] = (), kinds: Collection[str] = (),
-              date: str = asp.CURRENT, again: Collection[str] = (), watch: Callable[[str], None] | None = None) -> Iterator[Question]:
+              date: str = asp.CURRENT, again: Collection[str] = (), watch: Callable[[str], None] | None = None, tally: Counter[str] | None = None) -> Iterator[Question]:
     """Questions that have one right option, no two alike; the same for the same seed.
 
     Parameters
@@ -51,16 +53,19 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
         Misconceptions that are to be asked about before others: what rulings name them is varied first.
     watch : callable, optional
         Told which situation is looked at.
+    tally : Counter, optional
+        Is told how many situations were looked at, and how many questions were left out: of another ``level``, of another ``topic``, or ``alike`` to one that is there.
 
     Raises
     ------
     InputError
         Nothing to make questions from is there, or there are mistakes in it.
     """
+    tally = Counter() if tally is None else tally
     rng = random.Random(seed)
     kept: deque[tuple[int, Question]] = deque()
     told = 0
-    for place, found in _apart(number, rng, source, levels, topics, kinds, date, again, watch):
+    for place, found in _apart(number, rng, source, levels, topics, kinds, date, again, watch, tally):
         if place:
             kept.append((told + APART, found))
             continue
@@ -73,12 +78,16 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
 
 
 def _apart(number: int, rng: random.Random, source: str | Path | None, levels: Collection[int], topics: Collection[str], kinds: Collection[str], date: str, again: Collection[str],
-           watch: Callable[[str], None] | None) -> Iterator[tuple[int, Question]]:
+           watch: Callable[[str], None] | None, tally: Counter[str]) -> Iterator[tuple[int, Question]]:
     """The questions as they are found, each with how many about the same situation come before it."""
     seen: set[str] = set()
     used: Counter[str] = Counter()
     known = Experience()
-    for situation in _situations(rng, source, again, topics) if number > 0 else ():
+    last = 0
+    for situation, files in _situations(rng, source, again, topics) if number > 0 else ():
+        if tally["situations"] - last >= max(_IN_VAIN * files, _AT_LEAST):
+            return
+        tally["situations"] += 1
         if watch is not None:
             watch(situation.source)
         here = random.Random(rng.getrandbits(64))
@@ -88,11 +97,13 @@ def _apart(number: int, rng: random.Random, source: str | Path | None, levels: C
         tried = presentable(tried, here)
         found = look(tried, _mode(tried, here), here, known, date, kinds)
         place = 0
-        for question in proved(tried, _best(_about(found.drafts, again), used, here), found.truth, here, date):
+        for question in proved(tried, _best(_about(found.drafts, again), used, here), found.truth, here, date, topics):
             key = likeness(tried, question)
-            if key in seen or (levels and question.level not in levels) or (topics and question.topic not in topics):
+            if left := "alike" if key in seen else "level" if levels and question.level not in levels else "topic" if topics and question.topic not in topics else "":
+                tally[left] += 1
                 continue
             seen.add(key)
+            last = tally["situations"]
             used[question.kind] += 1
             yield place, question
             place += 1
@@ -137,16 +148,19 @@ def _family(draft: Draft) -> str:
     return _ALIKE.get(draft.subject.kind, draft.subject.kind)
 
 
-def _situations(rng: random.Random, source: str | Path | None, again: Collection[str], topics: Collection[str]) -> Iterator[Situation]:
+def _situations(rng: random.Random, source: str | Path | None, again: Collection[str], topics: Collection[str]) -> Iterator[tuple[Situation, int]]:
+    """Situations to vary, each with the number of files that they come from: if topics are asked for, from those alone that speak of their rules."""
     files = _files(source)
-    first = {file for file in files if _speaks_of(file, again, topics)} if again or topics else set()
+    if topics and len(files) > 1:
+        files = [file for file in files if _speaks_of(file, again, topics)] or files
+    first = {file for file in files if _speaks_of(file, again, ())} if again else set()
     known: dict[Path, list[Situation]] = {}
     for _ in range(_ROUNDS):
         for file in sorted(rng.sample(files, len(files)), key=lambda file: file not in first):
             if file not in known:
                 known[file] = list(_of_file(file))
             if known[file]:
-                yield rng.choice(known[file])
+                yield rng.choice(known[file]), len(files)
 
 
 def _speaks_of(file: Path, again: Collection[str], topics: Collection[str]) -> bool:

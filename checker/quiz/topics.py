@@ -35,8 +35,8 @@ def chapter(rule: str) -> str:
     return _CHAPTERS.get(section) or _CHAPTERS.get(section.split(".")[0], "")
 
 
-def topic_of(situation: Situation, misconceptions: Sequence[str], rules: Collection[str]) -> str:
-    """What a question is about: what its misconceptions are about first, then its ruling and its proof."""
+def topic_of(situation: Situation, misconceptions: Sequence[str], rules: Collection[str], wanted: Collection[str] = ()) -> str:
+    """What a question is about: what its misconceptions are about first, then its ruling and its proof; of several that it is about a wanted one."""
     votes: Counter[str] = Counter()
     for weight, numbers in ((4.0, [rule for name in misconceptions for rule in sorted(rules_of(name))]), (2.0, list(situation.rules)), (1.0, list(rules))):
         named = [c for rule in numbers if (c := chapter(rule))]
@@ -46,4 +46,7 @@ def topic_of(situation: Situation, misconceptions: Sequence[str], rules: Collect
     for topic in votes:
         if re.search(rf"\({re.escape(topic.replace('-', '_'))}\b|,{re.escape(topic)}\)", text):
             votes[topic] += 2
+    most = max(votes.values(), default=0)
+    if near := {topic: n for topic, n in votes.items() if topic in wanted and 3 * n >= most}:
+        return min(near, key=lambda t: (-near[t], t))
     return min(votes, key=lambda t: (-votes[t], t), default="rules")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -12,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import asp
-from checker.quiz import Question, Quiz
+from checker.commands.quiz import Asked
+from checker.quiz import Question, Quiz, generating
 from checker.quiz.alike import likeness
 from checker.quiz.auditing import audit_question
 from checker.quiz.deriving import Experience, Looked, look, proved
@@ -21,6 +23,7 @@ from checker.quiz.kinds import Answer, Reading, subjects
 from checker.quiz.mistaken import decides, related, rules_in, truths
 from checker.quiz.situations import Situation, from_board, from_ruling, presentable, read, rewritten, varied
 from checker.quiz.telling import a_line, how_often, told
+from checker.quiz.topics import topic_of
 from encoder.boards import parse_board
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
@@ -204,6 +207,23 @@ def test_cards_that_are_made_up_have_names_like_cards() -> None:
 ])
 def test_questions_how_often_something_happens_are_sentences(text: str, words: str) -> None:
     assert how_often(text) == words
+
+
+def test_why_there_are_no_more_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generating, "_ROUNDS", 3)
+    tally: Counter[str] = Counter()
+    here = asp.ROOT.parent / "examples" / "rulings" / "shm-colorless-2a.yaml"
+    made = list(questions(3, 3, here, levels=[4], tally=tally))
+    assert not made and tally["situations"] == 3 and tally["level"]
+    command = Asked("", 3, 3)
+    command.tally = tally
+    assert command.why_no_more() == f" in 3 situations; left out: {tally['level']} of another level"
+
+
+def test_of_what_a_question_is_about_it_is_said_what_was_asked_for() -> None:
+    here, name = situation(), "counters cancel before creatures die"
+    plain = topic_of(here, [name], here.rules)
+    assert plain != "persist" and topic_of(here, [name], here.rules, ["persist"]) == "persist" and topic_of(here, [name], here.rules, ["hybrid"]) == plain
 
 
 def test_two_questions_about_one_board_stand_apart() -> None:
