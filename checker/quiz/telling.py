@@ -152,7 +152,7 @@ def a_line(text: str) -> str:
         return f"{capital(found[1])} may respond with any legal play."
     if found := re.fullmatch(r"(.+) may attack or block freely", text):
         return f"From here on {found[1]} may attack and block in any legal way."
-    return f"{capital(_ability_of(text))}."
+    return f"{capital(_paid(_ability_of(text)))}."
 
 
 def _aimed(rest: str) -> str:
@@ -182,6 +182,7 @@ def _instant(words: str, rest: str) -> str:
 
 def _paid(text: str) -> str:
     """What a play says of its payment, with symbols of mana."""
+    text = _unquoted(text, lambda part: part.replace(" paying sacrificing ", ", sacrificing ").replace(" paying tapping ", ", tapping ").replace(" paying exiling ", ", exiling "))
     return _unquoted(text, lambda part: re.sub(r"\b(for|paying) ([0-9WUBRGC]+)(?= |$)", lambda m: f"{m[1]} {symbols(m[2])}", part))
 
 

@@ -24,6 +24,7 @@ from checker.quiz.mistaken import decides, related, rules_in, truths
 from checker.quiz.situations import Situation, from_board, from_ruling, presentable, read, rewritten, varied
 from checker.quiz.telling import a_line, how_often, told
 from checker.quiz.topics import topic_of
+from checker.verdicts import Survey
 from encoder.boards import parse_board
 from encoder.errors import InputError
 from encoder.rulings import parse_ruling
@@ -238,3 +239,14 @@ def test_whether_it_comes_back_is_asked_of_what_dies() -> None:
     reading = Reading(read(here, [claim for s in asked for claim in s.claims]), asp.CURRENT)
     answer = asked[0].read(reading)
     assert isinstance(answer, Answer) and answer.text == "it dies and does not come back"
+
+
+def test_a_misconception_about_divisions_leaves_other_targets_as_they_are() -> None:
+    """What a misconception does not speak of is no distractor: nothing but a target without a share is legal by it that was not."""
+    text = """ruling: r
+board: {Ana: {hand: [Blaze, Jaws of Stone], mana: RRRRRR, battlefield: [2 Mountain]}, Bea: [Grizzly Bears]}
+legal: [Ana casts Blaze targeting Bea with X = 2, Ana casts Jaws of Stone targeting Grizzly Bears]
+illegal: Ana casts Blaze targeting Mountain 1 with X = 2
+"""
+    survey = Survey(parse_ruling(text), believed=("a divided target may get nothing",))
+    assert [survey.verdict(claim).verdict for claim in survey.ruling.claims] == ["holds"] * 3
