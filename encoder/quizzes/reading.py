@@ -107,7 +107,9 @@ class _Reading:
         self._keys(node, (*FILE_KEYS, *ENVELOPE), "quiz file")
         said = node.get("questions")
         found = said.items if isinstance(said, Sequence) else ()
-        for one in found[:MOST_QUESTIONS]:
+        if len(found) > MOST_QUESTIONS:  # none of them is read: that takes its time
+            raise InputError([*self.problems, found[MOST_QUESTIONS].problem(*_model_words("too_long", "questions"))])
+        for one in found:
             if isinstance(one, Mapping):
                 self._keys(one, QUESTION_KEYS, "question")
                 options = one.get("options")
@@ -116,7 +118,7 @@ class _Reading:
                         self._keys(option, OPTION_KEYS, "option")
         self._validate(node)
         more = node.get("cards")
-        questions = [posed for n, one in enumerate(found[:MOST_QUESTIONS], 1) if isinstance(one, Mapping) and (posed := self._question(n, one, more)) is not None]
+        questions = [posed for n, one in enumerate(found, 1) if isinstance(one, Mapping) and (posed := self._question(n, one, more)) is not None]
         first: dict[str, Posed] = {}
         for posed in questions:
             if (other := first.setdefault(posed.id, posed)) is not posed:

@@ -84,6 +84,12 @@ def test_what_marks_an_option_marks_it_however_it_is_written(change: dict[str, o
     assert [n for n, choice in enumerate(one.choices) if choice.right] == [right]
 
 
+def test_too_many_questions_are_told_at_the_first_that_is_too_much_and_none_is_read() -> None:
+    with pytest.raises(InputError) as error:
+        parse_quiz("questions:\n" + "- {klind: x}\n" * 2001)
+    assert [(p.line, p.message) for p in error.value.problems] == [(2002, "more than 2,000 questions")]
+
+
 def test_an_id_is_that_of_one_question() -> None:
     assert problems(json.dumps({"questions": [{**QUESTION, "id": "a"}, {**QUESTION, "id": "a"}]})) == ['the id "a" is that of another question, too']
 
