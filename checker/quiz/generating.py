@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import asp
@@ -91,13 +92,15 @@ def _apart(number: int, rng: random.Random, source: str | Path | None, levels: C
         if watch is not None:
             watch(situation.source)
         here = random.Random(rng.getrandbits(64))
+        when = next((asp.resolve_date(said) for said in (situation.under, situation.board.rules) if said not in ("", "current")), date)
+        situation = replace(situation, under="" if when == asp.CURRENT else when)  # a question is asked, and checked, by the rules by which it is answered
         tried = situation if not situation.source and here.random() < _AS_IT_IS else varied(situation, here)
         if tried is None:
             continue
         tried = presentable(tried, here)
-        found = look(tried, _mode(tried, here), here, known, date, kinds)
+        found = look(tried, _mode(tried, here), here, known, when, kinds)
         place = 0
-        for question in proved(tried, _best(_about(found.drafts, again), used, here), found.truth, here, date, topics):
+        for question in proved(tried, _best(_about(found.drafts, again), used, here), found.truth, here, when, topics):
             key = likeness(tried, question)
             if left := "alike" if key in seen else "level" if levels and question.level not in levels else "topic" if topics and question.topic not in topics else "":
                 tally[left] += 1

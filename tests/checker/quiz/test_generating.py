@@ -250,3 +250,20 @@ illegal: Ana casts Blaze targeting Mountain 1 with X = 2
 """
     survey = Survey(parse_ruling(text), believed=("a divided target may get nothing",))
     assert [survey.verdict(claim).verdict for claim in survey.ruling.claims] == ["holds"] * 3
+
+
+@pytest.mark.parametrize(("said", "date"), [("under: 2008-05-02\n", asp.CURRENT), ("", "2008-05-02"), ("", asp.CURRENT)])
+def test_a_question_is_answered_by_the_rules_by_which_it_is_asked(tmp_path: Path, said: str, date: str) -> None:
+    file = tmp_path / "r.yaml"
+    file.write_text("ruling: r\nsays: a\nsource: b\nrules: [613.4c]\nboard: {Ana: ['Grizzly Bears: with a +1/+1 counter'], effects: [Grizzly Bears gets +3/+3 until end of turn, Grizzly Bears has base 4/1 until end of turn]}\n"
+                    f"{said}always: Grizzly Bears is white\nrefuted under: [counters and bonuses do not add up]\n")
+    found = list(questions(2, 3, file, date=date, kinds=("size",)))
+    then = bool(said) or date != asp.CURRENT
+    assert found and {q.under for q in found} == {"2008-05-02" if then else ""} and all(("By the rules of 2008-05-02" in q.question) is then for q in found)
+    assert {audit_question(q).verdict for q in found} == {"right"}
+
+
+def test_the_rules_of_a_board_are_those_of_its_questions(tmp_path: Path) -> None:
+    file = tmp_path / "b.yaml"
+    file.write_text("Ana: ['Grizzly Bears: with a +1/+1 counter', Glorious Anthem]\nBea: [Forest]\nrules: 2008-05-02\n")
+    assert {q.under for q in questions(1, 1, file)} == {"2008-05-02"}
