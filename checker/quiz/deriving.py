@@ -273,7 +273,8 @@ def _question(situation: Situation, draft: Draft, checked: Checked, truth: Readi
     cited = rules_in(proof) or tuple(dict.fromkeys(rule for v in verdicts for rule in v.rules))
     deciding = list(dict.fromkeys(said for _, name in wrong if (said := decides(name, date, cited))))
     rules = tuple(dict.fromkeys((*rules_in(deciding), *cited))) or situation.rules
-    options = [Option(draft.right.text, draft.right.claim, True, None, " ".join(deciding) or rests_on(rules))]
+    against = [text for v in verdicts for text in v.proof] if draft.right.claim.keys() == {"illegal"} and not situation.play else []
+    options = [Option(draft.right.text, draft.right.claim, True, None, " ".join([*([f"{'; '.join(against[:3])}."] if against else []), *deciding]) or rests_on(rules))]
     options += [Option(a.text, a.claim, False, name, why_wrong(name, date, rules, _instead(checked, a))) for a, name in wrong]
     options = [replace(o, text=capital(o.text)) for o in rng.sample(options, len(options))]
     asked = f"{told(situation)} {draft.subject.ask}"

@@ -136,11 +136,15 @@ _PLAIN = ("true", "possible")
 """Kinds that are asked where nothing else is."""
 
 
+_RARE, _SELDOM = ("comes-back", "winner", "least-mana", "payments-all"), 2
+"""Kinds that few situations have, and how much more they count where they are there."""
+
+
 def _best(found: Sequence[Draft], used: Counter[str], rng: random.Random) -> list[Draft]:
     """The drafts to prove, two at most: with more wrong options, and of kinds that were asked less; they say nothing of each other."""
     shuffled = rng.sample(list(found), len(found))
     shuffled = [d for d in shuffled if d.subject.kind not in _PLAIN] or shuffled
-    ranked = sorted(shuffled, key=lambda d: used[d.subject.kind] / 4 - 2 * min(len(d.wrong), 3))
+    ranked = sorted(shuffled, key=lambda d: used[d.subject.kind] / 2 - 2 * min(len(d.wrong), 3) - _SELDOM * (d.subject.kind in _RARE))
     first, rest = ranked[:1], ranked[1:]
     others = [d for d in rest if not any(d.said & one.said or _family(d) == _family(one) for one in first)]
     whole = combined(others, rng) if STATEMENTS * used["statement"] < used.total() + STATEMENTS else None

@@ -452,17 +452,20 @@ def _true(text: str) -> Subject:
 
 def _winner(situation: Situation) -> Subject:
     players = situation.board.players
-    each = [("always", f"{p} wins the game") for p in players] + [("always", "the game is a draw")]
-    nobody = [f"{p} wins the game" for p in players] + [f"{p} loses the game" for p in players] + ["the game is a draw"]
+    each = [("always", f"{p} wins the game") for p in players]
+    lose = [f"{p} loses the game" for p in players]
+    nobody = [f"{p} wins the game" for p in players] + lose
 
     def read(reading: Reading) -> Answer | None:
-        if found := _first_of(reading, each, [f"{p} wins" for p in players] + ["the game is a draw"]):
+        if found := _first_of(reading, each, [f"{p} wins" for p in players]):
             return found
+        if all(reading.so("always", text) for text in lose):
+            return Answer("nobody: all players lose at the same time, and the game is a draw", {"always": lose})
         if all(reading.so("never", text) for text in nobody):
             return Answer("nobody yet: the game goes on", {"never": nobody})
         return None
 
-    return Subject("winner", f"Who wins the game{when(situation)}?", [*each, *(("never", text) for text in nobody)], read)
+    return Subject("winner", f"Who wins the game{when(situation)}?", [*each, *(("always", text) for text in lose), *(("never", text) for text in nobody)], read)
 
 
 def outcomes(situation: Situation) -> Iterator[Subject]:

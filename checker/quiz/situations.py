@@ -424,11 +424,11 @@ def _is_creature(board: Board, o: Object) -> bool:
 
 
 def _life(situation: Situation, rng: random.Random) -> Situation | None:
-    """Another life total; a low one stays low."""
+    """Another life total; a low one stays low, and sometimes one becomes so low that who wins is a question."""
     board = situation.board
     player = rng.choice(board.players)
     life = board.life[player]
-    new = rng.randrange(6, 31) if life > 5 else max(1, life + rng.choice((-1, 1, 2)))
+    new = max(1, life + rng.choice((-1, 1, 2))) if life <= 5 else rng.randrange(1, 6) if situation.play and rng.random() < 0.3 else rng.randrange(6, 31)
     return None if new == life else rewritten(situation, board.objects, life={**board.life, player: new})
 
 

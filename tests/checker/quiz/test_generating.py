@@ -267,3 +267,11 @@ def test_the_rules_of_a_board_are_those_of_its_questions(tmp_path: Path) -> None
     file = tmp_path / "b.yaml"
     file.write_text("Ana: ['Grizzly Bears: with a +1/+1 counter', Glorious Anthem]\nBea: [Forest]\nrules: 2008-05-02\n")
     assert {q.under for q in questions(1, 1, file)} == {"2008-05-02"}
+
+
+@pytest.mark.parametrize(("life", "wins"), [(2, "Bea wins"), (4, "nobody yet: the game goes on")])
+def test_who_wins_is_asked_where_somebody_could(life: int, wins: str) -> None:
+    here = situation(f"ruling: r\nboard: {{Ana: {{life: {life}}}, Bea: []}}\nplay: ['Bea uses \"target player loses 3 life\" targeting Ana', the stack empties]\nalways: Ana loses 3 life\n")
+    asked = next(s for s in subjects(here, "lines") if s.kind == "winner")
+    answer = asked.read(Reading(read(here, asked.claims), asp.CURRENT))
+    assert isinstance(answer, Answer) and answer.text == wins
