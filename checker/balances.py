@@ -133,8 +133,13 @@ def _worked_out(cards: Sequence[str], many: set[str], large: bool, library: Libr
     control = clingo.Control(["--warn=none", "--sign-def=pos"])
     base(control, asp.select(PROGRAMS, date, (), ()), "".join(f"{fact}.\n" for fact in facts))
 
+    said: dict[tuple[str, int], list[list[Symbol]]] = defaultdict(list)
+    with control.solve(yield_=True) as models:  # what is so: of what negation goes round, more is ground
+        for symbol in next(iter(models)).symbols(shown=True):
+            said[symbol.name, len(symbol.arguments)].append(symbol.arguments)
+
     def told(name: str, arity: int) -> Iterable[list[Symbol]]:
-        return (atom.symbol.arguments for atom in control.symbolic_atoms.by_signature(name, arity))
+        return said.get((name, arity), ())
 
     amounts = _Amounts()
     for thing, card in told("home", 2):

@@ -110,6 +110,36 @@ def test_an_equipment_gives_to_what_another_card_makes_a_creature() -> None:
     assert ("savannah", "umbral_mantle") not in found
 
 
+@pytest.mark.parametrize("texts", [
+    # what a third card makes fit what a static ability says, that is worn, or is said of all
+    ["{3} artifact Equipment|equipped creature has \"{1}, {Q}: draw a card\"|equip {0}", "no cost land|{T}: add {C}{C}", "{1} enchantment|each land is a creature in addition and has base 1/1"],
+    ["{1} enchantment|each creature you control has \"{1}: untap this\"", "no cost land|{T}: add {C}{C}", "{1} enchantment|each land is a creature in addition and has base 1/1"],
+    ["{1} enchantment|each land is a Forest in addition", "{1} enchantment|each artifact is a land in addition", "{1} artifact|{G}: untap this. you gain 1 life"],
+    ["{1} enchantment|each artifact you control has \"{1}: untap this\"", "no cost land|{T}: add {C}{C}", "{1} enchantment|each land is an artifact in addition"],
+    ["{1} artifact|this has each activated ability of each artifact you control", "no cost land|{T}: add {C}{C}|{1}: untap this", "{1} enchantment|each land is an artifact in addition"],
+    # ... and what the card that says it makes fit
+    ["{1} enchantment|each land is a creature in addition and has base 1/1|each creature you control has \"{1}: untap this\"", "no cost land|{T}: add {C}{C}"],
+])
+def test_what_a_static_ability_says_of_what_a_card_makes_fit(texts: list[str], tmp_path: Path) -> None:
+    (tmp_path / "cards.yaml").write_text("".join(f"Test {'ABC'[n]} = Uno {'ABC'[n]}: |\n  " + text.replace("|", "\n  ") + "\n" for n, text in enumerate(texts)), encoding="utf-8")
+    known = library(tmp_path / "cards.yaml")
+    pool = tuple(sorted(card.id for card in known.named([f"Test {'ABC'[n]}" for n in range(len(texts))])))
+    assert pool in candidates([*pool, "grizzly_bears", "sol_ring"], len(pool), known).sets
+
+
+def test_what_a_card_outside_the_set_would_make_fit_is_not_meant(tmp_path: Path) -> None:
+    """The enchantment could be a target only as a creature: the Bird alone is what it serves."""
+    (tmp_path / "cards.yaml").write_text("Test A = Uno: |\n  {1} enchantment\n  {0}: put a -1/-1 counter on target creature\nTest B = Dos: |\n  {1} creature Bird 1/1\n  whenever this dies, return this to the battlefield\n")
+    known = library(tmp_path / "cards.yaml")
+    pair = tuple(sorted(card.id for card in known.named(["Test A", "Test B"])))
+    assert pair in candidates([*pair, "starfield_of_nyx"], 2, known).sets
+
+
+def test_what_amounts_are_is_decided_by_all_that_is_said_and_not_by_what_may_be() -> None:
+    """What Mikaeus gives the Redcap is no effect that another card must make fit, whatever Mikaeus does not say of itself."""
+    assert ("mikaeus_the_unhallowed", "murderous_redcap") in candidates(["Mikaeus, the Unhallowed", "Murderous Redcap"], 2).sets
+
+
 @pytest.mark.parametrize(("text", "cards"), [
     ("whenever a creature is tapped for mana, untap that creature", ["Llanowar Elves"]), ("whenever you sacrifice a creature, return that card to the battlefield", ["Viscera Seer"]),
     ("whenever you sacrifice a creature, return that card to the battlefield", ["Ashnod's Altar", "Memnite"]),
