@@ -329,15 +329,9 @@ class _Read:
             controller = base.owner if moved else base.controller
         listed = base.listed if not moved and controller == base.controller else controller if zone == "battlefield" else base.owner
         index = said["known_top"][0][0].number if "known_top" in said else 0 if moved else base.index
-        name = base.name if face == base.face else self._face_name(base, face)
+        name = base.name if face == base.face else self.start.library.face_name(face)
         state = self._state(slot, base, said, moved)
         return replace(base, face=face, name=name, zone=zone, controller=controller, listed=listed, index=index, state=state)
-
-    def _face_name(self, base: Object, face: str) -> str:
-        """The name of a face: what its card says that it turns into."""
-        card = self.start.library.card(base.card)
-        names = [card.name, *(other for _, other in re.findall(r"^(flips to|transforms into) \[([^\]\n]+)\]", card.text, re.M))]
-        return next((name for name in names if slug(name) == face), self.start.library.card(face).name if face != base.card else card.name)
 
     def _state(self, slot: int, base: Object, said: Mapping[str, list[Sequence[Symbol]]], moved: bool) -> State:
         """The traits: those that the state can say from it, others as they were if it is the same object still."""

@@ -6,7 +6,6 @@ limited by numbers of states, never by time, so that it is the same wherever it 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
@@ -140,9 +139,9 @@ def _faces(card: Card) -> dict[str, str]:
     """The names of the other faces of a card, by their ids and as they are typed."""
     from encoder.boards.board import slug
     from encoder.boards.names import fold
+    from encoder.cards import other_faces
 
-    names = re.findall(r"^(?:flips to|transforms into) \[([^\]\n]+)\]", card.text, re.M)
-    return {key: name for name in names for key in (slug(name), fold(name))}
+    return {key: name for name in other_faces(card.text) for key in (slug(name), fold(name))}
 
 
 def _read(atoms: Sequence[Symbol], pieces: Sequence[Card]) -> SetUp:
@@ -393,7 +392,8 @@ def _stage(stage: int, going: Sequence[_Tried], date: str, allowed: Limits, mana
     for one, strategy in _programs(going, made):
         if _try(one, strategy, known, stage, piling, allowed, mana):
             return True
-    for one in going if len(known) == 1 < len(going) else ():  # what one board alone does not come to may be carried out
+    looked_at = [one for one in going if one.last == stage]
+    for one in looked_at if len(known) == 1 < len(looked_at) else ():  # what one board alone does not come to may be carried out
         if not all(bounds_of(what) or what.startswith(_WHEREVER) for what in one.cut[stage]) and _try(one, made(one.board), known, stage, piling, allowed, mana):
             return True
     return False

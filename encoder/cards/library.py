@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from encoder.yaml_source import Node
 
 SHIPPED = Path(__file__).resolve().parent.parent / "library"
+_OTHER_FACE = re.compile(r"^(?:flips to|transforms into) \[([^\]\n]+)\]", re.M)
 _ENTRY = re.compile(r"^(?P<key>[^\s#].*?): \|\n(?P<body>(?:(?: .*)?\n)*)", re.M)
+
+
+def other_faces(text: str) -> list[str]:
+    """The names of what a card says that it flips to or transforms into (710.1, 712.1)."""
+    return _OTHER_FACE.findall(text)
 
 
 @dataclass(frozen=True)
@@ -42,8 +48,7 @@ class Entry:
     @cached_property
     def folded(self) -> tuple[tuple[str, str], ...]:
         """Each of its names, folded, with what stands before the comma, if there is one: of its other faces, in Spanish, in English."""
-        faces = re.findall(r"^(?:flips to|transforms into) \[([^\]\n]+)\]", self.source.text, re.M)
-        return tuple((fold(name), fold(name.split(",")[0]) if "," in name else "") for name in (*faces, self.spanish, self.name))
+        return tuple((fold(name), fold(name.split(",")[0]) if "," in name else "") for name in (*other_faces(self.source.text), self.spanish, self.name))
 
 
 @dataclass(frozen=True)
@@ -121,6 +126,27 @@ class Library:
         """The id of a card by English or Spanish name (accents and case ignored, cut at the comma if unique), by another face's name, or by id; None if unknown."""
         found = self._by_name.get(fold(name))
         return found if found is not None else name if name in self.entries else None
+
+    @cached_property
+    def _faces(self) -> dict[str, str]:
+        other = {slug(name): name for entry in self.entries.values() for name in other_faces(entry.source.text)}
+        return other | {entry.id: entry.name for entry in self.entries.values()}
+
+    def face_name(self, face: str) -> str:
+        """The name of a face by its id: of a card, or of what a card flips to or transforms into.
+
+        Raises
+        ------
+        KeyError
+            No card has it.
+
+        Examples
+        --------
+        >>> from encoder.cards import library
+        >>> library().face_name("isilu_carrier_of_twilight")
+        'Isilu, Carrier of Twilight'
+        """
+        return self._faces.get(face) or self.card(face).name
 
     def suggest(self, name: str) -> str:
         """A hint that names the nearest cards, or ``""``."""

@@ -150,3 +150,13 @@ def test_lines_go_on_to_combat_and_to_the_end_of_the_turn(until, ends):
     assert found.complete and len(told) == ends
     assert any("Grizzly Bears attacks Bea" in words for words in told) == (ends == 2)
     assert any("life: 18" in end["state"] for end in found.data["outcomes"]) == (ends == 2)
+
+
+def test_a_copy_of_what_has_another_face_up_is_told():
+    """707.2, 707.8, 710.2: a copy of a flipped card has the face that is up, though its own card has no such face."""
+    _, _, _, ends = explored(
+        "Ana: {hand: [copier], battlefield: [Stabwhisker the Odious], mana: C}\nturn: Ana\n"
+        "cards: {copier: \"{1} artifact creature Shapeshifter 0/0\\nthis may enter as a copy of a creature\"}",
+        "the stack is empty",
+    )
+    assert any(end.reached.text.count("Stabwhisker the Odious") for end in ends)
