@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from encoder.cards import Library
 
 MAX_CASES = 200
-_ASKED = ("payments of", "total costs of", "number of ways of", "number of payments of", "number of target choices of", "least mana of")
+_ASKED = ("payments of", "total costs of", "least mana of", "number of payments of", "number of payment orders of", "number of announcements of", "number of ways of", "number of target choices of")
 Said = TypeVar("Said")
 
 

@@ -169,11 +169,15 @@ SUGAR = {
     "a", "an", "the", "of", "by", "has", "gains", "this", "you", "1", "activated", "additional", "last", "mana",
 }
 
+# in its own words, of which nothing is read: no board has what is outside the game (702.139a)
+OWN_WORDS = "outside the game: companion"
+
 
 def test_a_word_that_is_left_out_is_missed():
     """Without a word a line says something else, or nothing."""
     lost = set()
-    for head, line in [*sorted(set(rows()))[::3], *(("", sentence) for sentence in SENTENCES)]:
+    said = sorted(row for row in set(rows()) if not row[1].startswith(OWN_WORDS))
+    for head, line in [*said[::3], *(("", sentence) for sentence in SENTENCES)]:
         read = facts if head else in_force
         before = read(head, line)
         for word in re.finditer(r"\S+", line):

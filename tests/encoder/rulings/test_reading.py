@@ -13,7 +13,7 @@ from encoder.rulings import sentences as say
 from encoder.rulings.models import FILE_KEYS
 
 KNOWN = sorted(asp.misconceptions())[0]
-ASKED = ("payments of", "total costs of", "number of ways of", "number of payments of", "number of target choices of")
+ASKED = ("payments of", "total costs of", "least mana of", "number of payments of", "number of payment orders of", "number of announcements of", "number of ways of", "number of target choices of")
 
 
 def problems(text: str) -> list[str]:
