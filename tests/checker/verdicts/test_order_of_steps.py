@@ -1,0 +1,44 @@
+"""What happens while something is cast or activated comes in the order of the steps of casting, whatever else a file claims (CR 601.2, 602.2b, 605.3b)."""
+
+from __future__ import annotations
+
+import pytest
+
+from .asked import decided
+
+BOARD = """\
+board: {Ana: {battlefield: [Grizzly Bears, Forest, feast], hand: [rite, thoughts, sprout]}}
+cards:
+  rite: |
+    {G} sorcery
+    additional cost: sacrifice a creature
+    you gain 1 life
+  thoughts: |
+    {G} sorcery
+    additional cost: pay 1 life
+    you gain 1 life
+  sprout: |
+    {G} sorcery
+    you gain 1 life
+  feast: |
+    {1} artifact
+    {T}, sacrifice a creature: you gain 2 life
+"""
+
+
+@pytest.mark.parametrize(("play", "first", "second"), [
+    ("Ana casts rite", "Grizzly Bears is sacrificed", "Ana casts rite"),  # 601.2h, 601.2i
+    ("Ana casts rite", "Grizzly Bears dies", "Ana casts rite"),
+    ("Ana casts thoughts", "Ana loses 1 life", "Ana casts thoughts"),
+    ("Ana casts sprout", "Forest taps", "Ana casts sprout"),  # 601.2g
+    ("Ana casts rite", "Forest taps", "Grizzly Bears is sacrificed"),
+    ("Ana activates feast", "Grizzly Bears is sacrificed", "Ana activates feast"),  # 602.2b
+    ("Ana activates feast", "feast taps", "Ana activates feast"),
+    ("Ana activates Ashnod's Altar", "Grizzly Bears dies", "Ana adds CC"),  # 605.3b
+    ("Ana activates Ashnod's Altar", "Ana activates Ashnod's Altar", "Ana adds CC"),
+    ("Ana activates Forest", "Forest taps", "Ana adds G"),
+])
+def test_what_is_paid_comes_before_what_it_is_paid_for(play: str, first: str, second: str) -> None:
+    claims = f"always: [{first} before {second}, {second} after {first}]\nnever: [{second} before {first}, {first} after {second}, {first} at the same time as {second}]"
+    board = BOARD.replace("feast]", "Ashnod's Altar]") if "Altar" in play else BOARD
+    assert decided(f"{board}play: [{play}, the stack empties]\n{claims}\n") == ["holds"] * 5
