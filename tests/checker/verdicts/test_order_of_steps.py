@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from encoder.errors import InputError
+
 from .asked import decided
 
 BOARD = """\
@@ -42,3 +44,11 @@ def test_what_is_paid_comes_before_what_it_is_paid_for(play: str, first: str, se
     claims = f"always: [{first} before {second}, {second} after {first}]\nnever: [{second} before {first}, {first} after {second}, {first} at the same time as {second}]"
     board = BOARD.replace("feast]", "Ashnod's Altar]") if "Altar" in play else BOARD
     assert decided(f"{board}play: [{play}, the stack empties]\n{claims}\n") == ["holds"] * 5
+
+
+def test_a_line_taps_what_it_says_for_conspire_and_nothing_else() -> None:
+    """One creature is too few (702.78a); a second that is not said is not tapped beside it."""
+    board = "board: {Ana: {battlefield: [3 Goblin Warrior token], hand: [Burn Trail], mana: RRRR}}\nplay: [Ana casts Burn Trail targeting Bea tapping %s for conspire, the stack empties]\n"
+    with pytest.raises(InputError, match="another number is given for conspire"):
+        decided(board % "Goblin Warrior token 1" + "always: Bea is at 14 life\n")
+    assert decided(board % "Goblin Warrior token 1 and Goblin Warrior token 2" + "possible: Bea is at 14 life\nnever: Goblin Warrior token 3 is tapped\n") == ["holds"] * 2
