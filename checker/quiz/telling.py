@@ -258,7 +258,7 @@ def _step_words(line: str, situation: Situation) -> str:
     line = re.sub(r"^not so: (.+)$", lambda m: capital(never(m[1])), line)
     line = re.sub(r"^why not \((.+)\):$", r"Why that does not happen:", line)
     line = re.sub(r"; -?\d+ <= 0 is not so\b", ", which is more than 0", line)
-    line = re.sub(r"^( +abilities: )(.*)$", lambda m: m[1] + (", ".join(part for part in m[2].split(", ") if not part.startswith("line(") and not re.fullmatch(r"\d+\)", part)) or "those of a face-down card"), line)
+    line = re.sub(r"(?<=[ (])line\([^()]*\)", "an ability without words of its own", line)
     line = re.sub(r"^( +name: )None$", r"\1none", line)
     return _unquoted(line, lambda part: re.sub(r"('s?) (persist|undying|evoke|conspire|prowl|suspend) (goes|resolves|triggers)\b", r"\1 \2 ability \3", re.sub(r"s's\b", "s'", part)))
 

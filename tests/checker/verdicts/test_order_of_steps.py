@@ -25,6 +25,25 @@ cards:
   feast: |
     {1} artifact
     {T}, sacrifice a creature: you gain 2 life
+  spring: |
+    {1} artifact
+    lifelink
+    {T}: add {R}. this deals 1 damage to you
+  thorn: |
+    {1} artifact
+    {T}: add {R}. you lose 1 life
+  toll: |
+    {1} artifact
+    {T}, pay 1 life: add {R}. this deals 1 damage to you
+  moss: |
+    {1} artifact
+    {T}: add {R}. put a charge counter on this
+  sore: |
+    {1} artifact
+    {T}, pay 1 life: add {R}
+  odd: |
+    {1} artifact
+    put a charge counter on this: add {R}
 """
 
 
@@ -39,10 +58,20 @@ cards:
     ("Ana activates Ashnod's Altar", "Grizzly Bears dies", "Ana adds CC"),  # 605.3b
     ("Ana activates Ashnod's Altar", "Ana activates Ashnod's Altar", "Ana adds CC"),
     ("Ana activates Forest", "Forest taps", "Ana adds G"),
+    ("Ana activates spring", "Ana adds R", "Ana loses 1 life"),  # 608.2c: what it does is no cost
+    ("Ana activates spring", "Ana activates spring", "Ana loses 1 life"),
+    ("Ana activates spring", "Ana adds R", "Ana gains 1 life"),
+    ("Ana activates spring", "Ana adds R", "spring deals 1 damage to Ana"),
+    ("Ana activates thorn", "Ana adds R", "Ana loses 1 life"),
+    ("Ana activates toll", "Ana loses 1 life", "Ana adds R"),  # paid, and lost once more
+    ("Ana activates moss", "Ana adds R", "a charge counter is put on moss"),
+    ("Ana activates sore", "Ana loses 1 life", "Ana adds R"),
+    ("Ana activates odd", "a charge counter is put on odd", "Ana adds R"),
 ])
 def test_what_is_paid_comes_before_what_it_is_paid_for(play: str, first: str, second: str) -> None:
     claims = f"always: [{first} before {second}, {second} after {first}]\nnever: [{second} before {first}, {first} after {second}, {first} at the same time as {second}]"
-    board = BOARD.replace("feast]", "Ashnod's Altar]") if "Altar" in play else BOARD
+    source = play.removeprefix("Ana activates ")
+    board = BOARD.replace("feast]", f"{source}]") if source in ("Ashnod's Altar", "spring", "thorn", "toll", "moss", "sore", "odd") else BOARD
     assert decided(f"{board}play: [{play}, the stack empties]\n{claims}\n") == ["holds"] * 5
 
 

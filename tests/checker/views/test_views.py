@@ -243,3 +243,9 @@ def test_why_tells_a_loop_in_which_nothing_waits() -> None:
     rows = [(row["colors"], "\n".join(story_lines(row))) for row in view(board, why=True)]
     assert [colors for colors, _ in rows] == [["red"], ["red"]]
     assert "in a loop, so it does not wait (613.8b)" in rows[1][1]
+
+
+def test_ward_of_what_came_by_disguise_is_told_in_words():
+    """702.168a: no card says it."""
+    rows = look("Ana: ['Hunted Bonebrute: face down']")
+    assert [row["abilities"] for row in rows.values()] == [["ward {2}"]]
