@@ -68,6 +68,16 @@ class _Clause:
     """Place in an argument, and those of which all have to hold what it gets."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """A block, which is so kept alive, and the numbers of its statements, of their clauses, and of the statements that are always kept."""
+
+    block: Block
+    statements: range
+    clauses: range
+    always: tuple[int, ...]
+
+
 class _Places:
     """Arguments of predicates, and arguments of functors in them that some body asks for, by number; constants and functors by bit. They only become more."""
 
@@ -89,7 +99,14 @@ class _Places:
         self.bits: dict[str, int] = {}
         constants = {name for file in asp.files() for name in re.findall(r"^#const (\w+)", (asp.ROOT / file).read_text(encoding="utf-8"), re.M)}
         self.constants = frozenset(constants)
-        self.compiled: dict[int, tuple[Block, list[list[_Clause] | None]]] = {}
+        self.compiled: dict[int, _Compiled] = {}
+        """By the id of the block."""
+        self.statements: list[tuple[Block, AST]] = []
+        """By number."""
+        self.begins: list[int] = []
+        """Of each statement, the one that names the program part of its block."""
+        self.statement_of: list[int] = []
+        """Of each clause."""
 
     def predicate(self, name: str, arity: int) -> int:
         """The number of a predicate."""
@@ -131,16 +148,25 @@ class _Places:
 
     # --- statements ----------------------------------------------------------------------------------------------------------
 
-    def clauses(self, block: Block) -> list[list[_Clause] | None]:
-        """The statements of a block; None for one that is always kept."""
+    def block(self, block: Block) -> _Compiled:
+        """The statements of a block."""
         found = self.compiled.get(id(block))
         if found is None:
             texts = [str(s) for s in block.statements]
             parameters = re.findall(r"\w+", texts[0].partition("(")[2])
             constants = {*self.constants, *(text.split()[1] for text in texts if text.startswith("#const"))}
             unknown = re.compile(rf"\b(?:{'|'.join((*constants, *parameters))})\b(?!\()")  # until it is ground
-            found = self.compiled[id(block)] = block, [self._statement(unknown.sub("_", text)) for text in texts]
-        return found[1]
+            first, clauses, always = len(self.statements), len(self.all), list[int]()
+            for n, (statement, text) in enumerate(zip(block.statements, texts, strict=True), first):
+                self.statements.append((block, statement))
+                self.begins.append(first)
+                made = self._statement(unknown.sub("_", text))
+                if made is not None:
+                    self.statement_of += [n] * len(made)
+                elif n > first and statement.ast_type != ASTType.Defined:  # nobody is warned
+                    always.append(n)
+            found = self.compiled[id(block)] = _Compiled(block, range(first, len(self.statements)), range(clauses, len(self.all)), tuple(always))
+        return found
 
     def _statement(self, text: str) -> list[_Clause] | None:
         if text.startswith(_GIVES_NOTHING):
@@ -363,63 +389,39 @@ class _Same:
         return isinstance(other, _Same)
 
 
-class _Index:
-    """The statements of some blocks, and which of them read each place."""
+class _Chosen:
+    """The statements of some blocks. What is known of a block is kept with `_Places`: choosing other blocks costs little."""
 
     def __init__(self, blocks: Sequence[Block]) -> None:
-        places = _places()
         self.blocks = tuple(blocks)  # alive, so that their ids stay theirs
-        self.statements: list[tuple[Block, AST]] = [(b, s) for b in self.blocks for s in b.statements]
-        rules = [(b, s, c) for b in self.blocks for s, c in zip(b.statements, places.clauses(b), strict=True)]
-        silent = [s.ast_type == ASTType.Defined for _, s, _ in rules]  # nobody is warned
-        self.always = [k for k, (b, s, c) in enumerate(rules) if c is None and s is not b.statements[0] and not silent[k]]
-        self.statement_of = {clause.id: k for k, (_, _, c) in enumerate(rules) if c is not None for clause in c}
-        self.begins = [0] * len(rules)
-        """Of each statement, the one that names the program part of its block."""
-        for k, (b, s, _) in enumerate(rules):
-            self.begins[k] = k if s is b.statements[0] else self.begins[k - 1]
-        self._givers: dict[Predicate, list[int]] = {}
-        self._asked: dict[tuple[Predicate, ...], set[int]] = {}
+        self.compiled = [_places().block(b) for b in self.blocks]
+        self.clauses = [id for one in self.compiled for id in one.clauses]
+        self.always = {k for one in self.compiled for k in one.always}
+        self.order = [k for one in self.compiled for k in one.statements]
 
     def kept(self, text: str, asked: tuple[Predicate, ...] = ()) -> Iterator[tuple[Block, AST]]:
         """The statements that can fire, with their blocks; if something is asked, those alone that it depends on."""
-        text = _STRING.sub('""', text)
-        _places().resolve()
-        facts = None if _NO_FACT.search(text) else _places().facts(text)
+        text, places = _STRING.sub('""', text), _places()
+        places.resolve()
+        facts = None if _NO_FACT.search(text) else places.facts(text)
         if facts is None:
-            yield from self.statements
+            yield from ((b, s) for b in self.blocks for s in b.statements)
             return
         fired = self._fired(facts)
         if asked:
-            fired &= self._behind(asked)
-        fired.update(self.always)
-        fired.update({self.begins[k] for k in fired})
-        yield from (self.statements[k] for k in sorted(fired))
-
-    def _behind(self, asked: tuple[Predicate, ...]) -> set[int]:
-        """The statements that some predicates depend on."""
-        if asked not in self._asked:
-            if not self._givers:
-                for k, (_, statement) in enumerate(self.statements):
-                    for head in _heads_and_bodies(statement)[0]:
-                        self._givers.setdefault(head, []).append(k)
-            found, known, todo = set[int](), set(asked), list(asked)
-            while todo:
-                for k in self._givers.get(todo.pop(), ()):
-                    if k not in found:
-                        found.add(k)
-                        new = _heads_and_bodies(self.statements[k][1])[1] - known
-                        known |= new
-                        todo += new
-            self._asked[asked] = found
-        return self._asked[asked]
+            fired = _behind(fired, asked)
+        fired |= self.always
+        fired.update([places.begins[k] for k in fired])
+        statements = places.statements
+        yield from (statements[k] for k in self.order if k in fired)
 
     def _fired(self, facts: dict[int, int]) -> set[int]:
-        held = [0] * _places().count
+        places = _places()
+        held = [0] * places.count
         for place, bits in facts.items():
             held[place] = bits
-        clauses, readers, statement_of = _places().all, _places().readers, self.statement_of
-        todo, idle, fired = deque(statement_of), bytearray(len(clauses)), set()
+        clauses, readers, statement_of = places.all, places.readers, places.statement_of
+        todo, idle, fired = deque(self.clauses), bytearray(len(clauses)), set()
         while todo:
             k = todo.popleft()
             idle[k] = 1
@@ -465,9 +467,27 @@ class _Index:
         return fired
 
 
-@lru_cache(maxsize=64)
-def _index(key: tuple[int, ...], blocks: _Same) -> _Index:
-    return _Index(blocks.blocks)
+def _behind(fired: set[int], asked: tuple[Predicate, ...]) -> set[int]:
+    """Those of some statements that some predicates depend on."""
+    statements = _places().statements
+    givers: dict[Predicate, list[int]] = {}
+    for k in fired:
+        for head in _heads_and_bodies(statements[k][1])[0]:
+            givers.setdefault(head, []).append(k)
+    found, known, todo = set[int](), set(asked), list(asked)
+    while todo:
+        for k in givers.get(todo.pop(), ()):
+            if k not in found:
+                found.add(k)
+                new = _heads_and_bodies(statements[k][1])[1] - known
+                known |= new
+                todo += new
+    return found
+
+
+@lru_cache(maxsize=256)
+def _chosen(key: tuple[int, ...], blocks: _Same) -> _Chosen:
+    return _Chosen(blocks.blocks)
 
 
 def _heads_and_bodies(statement: AST) -> tuple[frozenset[Predicate], frozenset[Predicate]]:
@@ -526,4 +546,4 @@ def needed(blocks: Iterable[Block], facts: str, asked: Iterable[Predicate] = ())
     []
     """
     chosen = tuple(blocks)
-    return _index(tuple(map(id, chosen)), _Same(chosen)).kept(facts, tuple(asked))
+    return _chosen(tuple(map(id, chosen)), _Same(chosen)).kept(facts, tuple(asked))
