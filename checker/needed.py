@@ -416,11 +416,11 @@ class _Chosen:
         yield from (statements[k] for k in self.order if k in fired)
 
     def _fired(self, facts: dict[int, int]) -> set[int]:
-        places = _places()
-        held = [0] * places.count
+        known = _places()
+        held = [0] * known.count
         for place, bits in facts.items():
             held[place] = bits
-        clauses, readers, statement_of = places.all, places.readers, places.statement_of
+        clauses, readers, statement_of = known.all, known.readers, known.statement_of
         todo, idle, fired = deque(self.clauses), bytearray(len(clauses)), set()
         while todo:
             k = todo.popleft()

@@ -11,20 +11,45 @@ from clingo import ast
 from asp import ROOT as ASP
 
 
-def signatures(path):
-    found = set()
+class Collect(ast.Transformer):
+    def __init__(self):
+        self.found = set()
 
-    class Collect(ast.Transformer):
-        def visit_SymbolicAtom(self, node):
-            s = node.symbol
-            for f in s.arguments if s.ast_type == ast.ASTType.Pool else [s]:
-                if f.ast_type == ast.ASTType.UnaryOperation:
-                    f = f.argument
-                found.add((f.name, len(f.arguments)))
-            return node
+    def visit_SymbolicAtom(self, node):
+        s = node.symbol
+        for f in s.arguments if s.ast_type == ast.ASTType.Pool else [s]:
+            if f.ast_type == ast.ASTType.UnaryOperation:
+                f = f.argument
+            self.found.add((f.name, len(f.arguments)))
+        return node
 
-    ast.parse_files([str(path)], lambda node: Collect().visit(node))
+
+def statements(path):
+    found = []
+    ast.parse_files([str(path)], found.append)
     return found
+
+
+def signatures(path):
+    collect = Collect()
+    for statement in statements(path):
+        collect.visit(statement)
+    return collect.found
+
+
+def test_what_is_read_is_given_by_some_rule_or_said_to_come_from_outside():
+    given, read = set(), defaultdict(set)
+    for path in ASP.rglob("*.lp"):
+        for statement in statements(path):
+            collect = Collect()
+            if statement.ast_type == ast.ASTType.Rule:
+                collect.visit(statement.head)  # with the conditions in it: a slip there alone is not seen
+            elif statement.ast_type == ast.ASTType.Defined:
+                collect.found.add((statement.name, statement.arity))
+            given |= collect.found
+        for signature in signatures(path):
+            read[signature].add(path.name)
+    assert not {s: files for s, files in read.items() if s not in given}
 
 
 def test_private_predicates_stay_in_their_file():

@@ -106,10 +106,14 @@ def test_a_cluster_without_ray(monkeypatch: pytest.MonkeyPatch) -> None:
         swept(cluster="auto")
 
 
+BEARS = 24
+"""Sets that are enough not to be done before somebody can stop them."""
+
+
 def started(tmp_path: Path, jobs: int) -> subprocess.Popen[str]:
     """A sweep of some cards that do nothing, with a store."""
     pool = tmp_path / "pool.yaml"
-    pool.write_text("".join(f"Test Bear {n}: |\n  {{1}} creature 2/2\n" for n in range(8)))
+    pool.write_text("".join(f"Test Bear {n}: |\n  {{1}} creature 2/2\n" for n in range(BEARS)))
     words = [sys.executable, "-m", "checker.cli", "loops", "--pool", str(pool), "--size", "1", "--no-prune", "--jobs", str(jobs), "--store", str(tmp_path / "store"), "--json"]
     return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
 
@@ -129,11 +133,11 @@ def test_a_sweep_that_is_killed_loses_nothing_and_repeats_nothing(tmp_path: Path
     time.sleep(0.3)
     n = kept(tmp_path / "store")
     time.sleep(0.7)
-    assert 3 <= n < 8 and kept(tmp_path / "store") == n  # nobody who was left behind goes on
+    assert 3 <= n < BEARS and kept(tmp_path / "store") == n  # nobody who was left behind goes on
     said, told = started(tmp_path, 1).communicate()
-    assert f"{8 - n} sets were worked out, {n} were known from before" in told
+    assert f"{BEARS - n} sets were worked out, {n} were known from before" in told
     found = json.loads(said)
-    assert found["complete"] and (found["sweep"]["checked"], found["sweep"]["none"]) == (8, 8)
+    assert found["complete"] and (found["sweep"]["checked"], found["sweep"]["none"]) == (BEARS, BEARS)
 
 
 def test_ctrl_c_gives_what_is_known(tmp_path: Path) -> None:

@@ -61,10 +61,14 @@ def test_every_ruling_names_a_misconception_and_says_what_waits() -> None:
     assert not {path.stem for path in RULINGS} & {path.stem for path in PARTLY}
 
 
+BEYOND = ("loops-persist-1", "loops-tap-1", "loops-untap-1")
+"""Rulings about loops that none of the five documents makes."""
+
+
 def test_there_are_as_many_as_promised_each_under_the_id_of_a_statement(shared: Path) -> None:
     entries = {entry["id"] for entry in YAML(typ="safe").load(shared / "ledger" / "claims.yaml")}
     assert len(RULINGS) >= 120
-    assert {path.stem for path in (*RULINGS, *PARTLY)} <= entries
+    assert {path.stem for path in (*RULINGS, *PARTLY)} - entries == {*BEYOND}
 
 
 def test_files_are_named_by_their_rulings_and_say_all_that_a_reader_needs() -> None:
