@@ -54,6 +54,7 @@ class _Amounts:
     must: dict[Symbol, dict[Symbol, _Slot]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(_Slot)))
     may: dict[Symbol, dict[Symbol, _Slot]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(_Slot)))
     only: dict[tuple[Symbol, Symbol, Symbol], set[str]] = field(default_factory=lambda: defaultdict(set))
+    apart: set[tuple[Symbol, Symbol]] = field(default_factory=set)
     joins: dict[tuple[Symbol, Symbol], set[str]] = field(default_factory=lambda: defaultdict(set))
     changes: dict[Symbol, list[tuple[Symbol, int]]] = field(default_factory=lambda: defaultdict(list))
     about: dict[Symbol, Symbol] = field(default_factory=dict)
@@ -65,6 +66,7 @@ class _Amounts:
     influences: set[str] = field(default_factory=set)
     copies: dict[Symbol, set[Symbol]] = field(default_factory=lambda: defaultdict(set))
     serves: dict[Symbol, set[str]] = field(default_factory=lambda: defaultdict(set))
+    holds: dict[Symbol, set[str]] = field(default_factory=lambda: defaultdict(set))
     looks: set[Symbol] = field(default_factory=set)
     boundless: set[str] = field(default_factory=set)
     wild: set[Symbol] = field(default_factory=set)
@@ -157,8 +159,7 @@ def _worked_out(cards: Sequence[str], many: set[str], large: bool, library: Libr
             slot.outcomes[amounts.about.get(outcome)].append(outcome)
     for use, where, outcome, card in told("together", 4):
         amounts.only[use, where, outcome].add(card.name)
-    for use, thing in told("apart", 2):
-        amounts.joins[use, thing] = set()
+    amounts.apart = {(use, thing) for use, thing in told("apart", 2)}
     for use, thing, card in told("joins", 3):
         amounts.joins[use, thing].add(card.name)
     for outcome, resource, number in told("changes", 3):
@@ -181,6 +182,8 @@ def _worked_out(cards: Sequence[str], many: set[str], large: bool, library: Libr
         amounts.copies[use].add(thing)
     for card, use in told("serves", 2):
         amounts.serves[use].add(card.name)
+    for card, thing in told("holds", 2):
+        amounts.holds[thing].add(card.name)
     for name, uses in (("knows_no_bounds", amounts.wild), ("idle", amounts.idle), ("waits_for_turns", amounts.turns), ("looks", amounts.looks), ("makes_others", amounts.others)):
         uses |= {use for (use,) in told(name, 1)}
     return amounts
@@ -242,7 +245,7 @@ class _Balance:
         for resource, number in self.amounts.changes.get(outcome, ()):
             self._add(self._named(resource), column, number)
         thing = self.amounts.about.get(outcome)
-        for card in self.amounts.homes.get(thing, ()) if thing is not None else ():
+        for card in self.amounts.homes.get(thing, set()) | self.amounts.holds.get(thing, set()) if thing is not None else ():
             self._add(("part", card), column, 1)
         return column
 
@@ -270,8 +273,7 @@ class _Balance:
         return found
 
     def _fits(self, use: Symbol, thing: Symbol) -> bool:
-        cards = self.amounts.joins.get((use, thing))
-        return cards is None or bool(cards & self.cards)
+        return (use, thing) not in self.amounts.apart or bool(self.amounts.joins.get((use, thing), set()) & self.cards)
 
     def _allowed(self, use: Symbol, where: Symbol, outcome: Symbol) -> bool:
         cards = self.amounts.only.get((use, where, outcome))
@@ -338,7 +340,7 @@ class _Balance:
 
     def _parts(self) -> None:
         for use, column in self.uses.items():
-            for card in self.amounts.homes[use.arguments[0]] & self.cards:
+            for card in (self.amounts.homes[use.arguments[0]] | self.amounts.holds[use.arguments[0]]) & self.cards:
                 self._add(("part", card), column, 1)
             for giver, host in self.amounts.given.get(use, ()):
                 if self._gives_to(giver, host, use):

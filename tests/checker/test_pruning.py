@@ -12,6 +12,7 @@ from checker.pruning import _enumerated, candidates
 from checker.sweeping import Sets, sweep
 from encoder.boards import parse_board
 from encoder.cards import library
+from tests.loops.made_up import written
 from tests.loops.pruning import lost
 from tests.loops.run import ROWS
 
@@ -125,6 +126,27 @@ def test_what_a_static_ability_says_of_what_a_card_makes_fit(texts: list[str], t
     known = library(tmp_path / "cards.yaml")
     pool = tuple(sorted(card.id for card in known.named([f"Test {'ABC'[n]}" for n in range(len(texts))])))
     assert pool in candidates([*pool, "grizzly_bears", "sol_ring"], len(pool), known).sets
+
+
+@pytest.mark.parametrize(("why", "texts"), [
+    ("a copy is what its original is", ["{1} instant|untap target Elf|buyback {1}", "{1} creature Elf 1/1|whenever this enters, another target Elf gains \"{T}: add {G}{G}{G}\" until end of turn", "{1} creature 0/0|this may enter as a copy of a creature"]),
+    ("a copy triggers, too", ["{1} creature Bird 1/1|whenever a land becomes untapped, add {G}", "no cost land|{T}: add {G}|{3}: untap this", "{1} creature 0/0|this may enter as a copy of a creature"]),
+    ("a copy of itself is another", ["{1} creature Elf 1/1|{T}: untap another target Elf", "{4} creature 0/0|this may enter as a copy of a creature"]),
+    ("a token that is a copy of it is another", ["{1} creature Elf 1/1|{T}: untap another target creature", "{4} sorcery|create a token that is a copy of target creature"]),
+    ("it becomes a copy once", ["{1} creature Elf 1/1|{T}: untap another target Elf", "{4} creature 0/2|{1}: this becomes a copy of target creature until end of turn"]),
+    ("a copy is counted", ["{1} creature Elf 1/1|{T}: add {G} for each Elf you control", "{1} artifact|{2}: untap target creature", "{1} creature 0/0|this may enter as a copy of a creature"]),
+    ("a counter that was put once counts on", ["{1} creature Elf 1/1|{T}: add X {G}, where X is this creature's power", "{1} artifact|{2}: untap target creature", "{1} artifact|{T}: put a +1/+1 counter on target creature"]),
+    ("it is larger until end of turn", ["{1} creature Elf 1/1|{T}: add X {G}, where X is this creature's power", "{1} artifact|{2}: untap target creature", "{1} artifact|{T}: target creature gets +1/+1 until end of turn"]),
+    ("an Aura is on what another card makes a creature", ["{1} enchantment Aura|enchant creature|enchanted creature has \"{1}: untap this\"", "no cost land|{T}: add {C}{C}", "{1} enchantment|each land is a creature in addition and has base 1/1"]),
+    ("it would have no toughness", ["{0} instant|untap target creature|buyback {0}", "{0} creature Goblin 0/0|{T}: add {G}{G}{G}", "{0} creature Goblin 2/2|each other creature you control gets +2/+2"]),
+    ("it would die of the damage", ["{1} creature Elf 2/2|{T}: this deals 1 damage to target creature", "{1} creature Elf 2/2|whenever this is dealt damage, untap target creature", "{1} enchantment|each creature you control has indestructible"]),
+    ("the Elf fits one phrase, but not the other", ["{G} creature Elf 1/1|{T}: create a 1/1 green Elf creature token", "{2} artifact|sacrifice an Elf: untap target artifact", "{1} enchantment|each creature you control is an artifact in addition"]),
+    ("the Elf untaps itself", ["{1} creature Elf 1/1|{T}: add {G}{G}|{1}: untap target artifact", "{1} enchantment|each creature is an artifact in addition"]),
+])
+def test_what_is_done_once_or_only_there_has_a_part(why: str, texts: list[str], tmp_path: Path) -> None:
+    """Each is a combo that needs all of its cards: ``minimal`` of `tests.loops.made_up` says so, where it searches far enough."""
+    known, (one,) = written(tmp_path, [[text.replace("|", "\n  ") for text in texts]])
+    assert one in candidates([*one, "grizzly_bears"], len(one), known).sets, why
 
 
 def test_what_a_card_outside_the_set_would_make_fit_is_not_meant(tmp_path: Path) -> None:
