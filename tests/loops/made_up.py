@@ -21,6 +21,8 @@ from encoder.errors import InputError, UnsupportedError
 
 STATES = 60
 """That one search expands: enough for rounds of a few plays."""
+ANY_CARD = "counterspell"
+"""A card that does nothing for any of these sets, but may be in a hand."""
 OTHERS = 10
 """Cards of the library that are in the pool, too."""
 TOGETHER = 6
@@ -99,6 +101,9 @@ c {T}: this deals 1 damage to target creature | c whenever this is dealt damage,
 a {T}: add {C}{C} + {2}: untap this | e whenever you activate a nonmana ability, you may pay {2}. if you do, copy that ability with new targets if you choose
 a {1}, {T}: add {C}{C}{C} | e {1}: untap target artifact
 c whenever this becomes tapped, draw a card | a {0}: tap target creature + {0}: untap target creature
+c {T}: add {G} for each charge counter on this | a {T}: put a charge counter on target permanent | a {1}: untap target creature
+c {T}: this deals 1 damage to target creature | c whenever this is dealt damage, untap target creature
+c {T}: this deals 1 damage to target creature + whenever this is dealt damage, untap this
 c whenever this becomes untapped, add {G} | e whenever a creature becomes untapped, tap that creature + {G}: untap target creature
 """
 # how what is said of a permanent may be given to it
@@ -118,6 +123,29 @@ e each {k} you control is a {K} in addition
 c each {k} you control is a {K} in addition
 e {0}: target {k} becomes a {K} in addition until end of turn
 e Aura;enchant {k};enchanted permanent is a {K} in addition
+"""
+# what is done to begin with
+ONCE = """\
+a size {T}: put a +1/+1 counter on target creature
+a size {T}: put two +1/+1 counters on target creature
+a size {T}: target creature gets +2/+2 until end of turn
+s size put a +1/+1 counter on target creature
+s size target creature gets +2/+2 until end of turn
+e each creature you control has indestructible
+a {T}: target creature gains indestructible until end of turn
+s create two 1/1 green Elf creature tokens
+s target {k} gains "{u}" until end of turn
+a {T}: target {k} gains "{u}" until end of turn
+a {T}: target {k} is an artifact in addition until end of turn
+s create a token that is a copy of target {k} you control
+d this may enter as a copy of a creature
+?s create a 1/1 green Elf creature token
+?a {9}: scry 1
+?c flying
+?d this may enter as a copy of a creature
+?s create a token that is a copy of target {k} you control
+?e each {k} is an artifact in addition
+a {T}: put a charge counter on target artifact
 """
 KINDS = {"c": "creature", "d": "creature", "b": "creature", "g": "creature", "a": "artifact", "e": "enchantment", "l": "land", "i": "instant", "s": "sorcery"}
 FITTING = ("creature", "artifact", "land", "enchantment", "Elf", "Goblin", "green creature", "artifact creature")
@@ -153,7 +181,7 @@ class Maker:
 
     def cards(self) -> list[Made]:
         """A set of up to three cards."""
-        changes = (self.given, self.given, self.another_type, self.another_type, self.another_word, self.dearer, self.poorer, self.merged, self.slow, self.smaller, self.borrowed, self.copied, self.called)
+        changes = (self.given, self.given, self.another_type, self.another_type, self.another_word, self.dearer, self.poorer, self.merged, self.slow, self.smaller, self.borrowed, self.copied, self.called, self.once, self.once)
         while True:
             made = [self.card(said.strip()) for said in self.draw.choice(self.rounds).split("|")]
             for _ in range(self.draw.choice((0, 1, 1, 2, 2, 3))):
@@ -270,6 +298,22 @@ class Maker:
         if made[-1].cost != "{0}" and made[-1].lines[0].startswith("this may"):
             made[-1].size = "0/0"
 
+    def once(self, made: list[Made]) -> None:
+        """What is done once to begin, and lasts: a size, a counter, a token, something given, a copy; or what is asked for is only there."""
+        lasting, fits = self.draw.choice(ONCE.splitlines()), [one.kind.split()[-1] for one in made if one.permanent]
+        for one in made:
+            if one.kind == "creature" and "size" in lasting:
+                one.size = self.draw.choice(("0/1", "1/1", "0/0"))
+        lines = [(one, n) for one in made if one.permanent for n, line in enumerate(one.lines) if line.startswith(("{", "sacrifice", "tap"))]
+        if lines and lasting.startswith("?"):
+            one, n = self.draw.choice(lines)
+            asked = self.draw.choice(fits)
+            one.lines[n] += f". activate only if you control {self.draw.choice((f'another {asked}', f'two {asked}s', f'three {asked}s', 'an Elf', 'an artifact'))}"
+            lasting = lasting[1:].strip()
+        if found := self.a_line(made):
+            lasting = lasting.replace("{u}", found[0].lines[found[1]])
+        self.added(lasting.replace("{k}", self.draw.choice([*fits, "creature"])).replace("size ", ""), made)
+
     def called(self, made: list[Made]) -> None:
         """What "this" does, anything of a kind does."""
         ways = [(one, n) for one in made for n, line in enumerate(one.lines) if line.startswith("whenever this ")]
@@ -330,11 +374,12 @@ def combo(cards: Sequence[str], known: Library, states: int, needed: bool = True
 
 
 def minimal(cards: Sequence[str], known: Library, states: int) -> bool:
-    """Whether some cards are a combo that needs all of them, and is worth more than each that fewer of them are."""
+    """Whether some cards are a combo that needs all of them, and is worth more than each that fewer of them are; not if one of them is only a card in a hand, as any other."""
     if combo(cards, known, states, needed=False) == NOTHING:
         return False
     whole = combo(cards, known, states)
-    return whole > NOTHING and all(combo(some, known, states) < whole for n in range(1, len(cards)) for some in combinations(cards, n))
+    fewer = [some for n in range(1, len(cards)) for some in combinations(cards, n)]
+    return whole > NOTHING and all(combo(some, known, states) < whole for some in fewer) and all(combo((*some, ANY_CARD), known, states) < whole for some in fewer if len(some) == len(cards) - 1)
 
 
 def lost(some: Sequence[Sequence[str]], others: Sequence[str] = (), states: int = STATES) -> tuple[list[Sequence[str]], int]:
