@@ -67,6 +67,7 @@ class _Amounts:
     copies: dict[Symbol, set[Symbol]] = field(default_factory=lambda: defaultdict(set))
     serves: dict[Symbol, set[str]] = field(default_factory=lambda: defaultdict(set))
     holds: dict[Symbol, set[str]] = field(default_factory=lambda: defaultdict(set))
+    backs: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     looks: set[Symbol] = field(default_factory=set)
     boundless: set[str] = field(default_factory=set)
     wild: set[Symbol] = field(default_factory=set)
@@ -184,6 +185,8 @@ def _worked_out(cards: Sequence[str], many: set[str], large: bool, library: Libr
         amounts.serves[use].add(card.name)
     for card, thing in told("holds", 2):
         amounts.holds[thing].add(card.name)
+    for card, other in told("backs", 2):
+        amounts.backs[card.name].add(other.name)
     for name, uses in (("knows_no_bounds", amounts.wild), ("idle", amounts.idle), ("waits_for_turns", amounts.turns), ("looks", amounts.looks), ("makes_others", amounts.others)):
         uses |= {use for (use,) in told(name, 1)}
     return amounts
@@ -355,7 +358,7 @@ class _Balance:
             if use not in self.amounts.idle:
                 self._add("something", column, 1)
         for card in self.cards:
-            self.least["part", card] = 1
+            self.least["part", card] = int(not self.amounts.backs.get(card, set()) & self.cards)
             self.rows["part", card] = self.rows["part", card]
         self.least["something"] = 1
         self.rows["something"] = self.rows["something"]

@@ -123,10 +123,10 @@ class Recorder:
             module.needed = self._needing(module.needed)  # type: ignore[attr-defined]
 
     def _needing(self, needed: Callable[..., Iterator[tuple[asp.Block, Any]]]) -> Callable[..., list[tuple[asp.Block, Any]]]:
-        def needing(blocks: Iterable[asp.Block], facts: str) -> list[tuple[asp.Block, Any]]:
+        def needing(blocks: Iterable[asp.Block], facts: str, *asked: Any) -> list[tuple[asp.Block, Any]]:
             chosen = tuple(blocks)
             self._selected -= {key(b) for b in chosen}
-            found = list(needed(chosen, facts))
+            found = list(needed(chosen, facts, *asked))
             self._fired |= {key(b) for b, statement in found if statement.ast_type in (ASTType.Rule, ASTType.Minimize, ASTType.External)}
             return found
 

@@ -141,6 +141,14 @@ def test_what_a_static_ability_says_of_what_a_card_makes_fit(texts: list[str], t
     ("it would have no toughness", ["{0} instant|untap target creature|buyback {0}", "{0} creature Goblin 0/0|{T}: add {G}{G}{G}", "{0} creature Goblin 2/2|each other creature you control gets +2/+2"]),
     ("it would die of the damage", ["{1} creature Elf 2/2|{T}: this deals 1 damage to target creature", "{1} creature Elf 2/2|whenever this is dealt damage, untap target creature", "{1} enchantment|each creature you control has indestructible"]),
     ("the Elf fits one phrase, but not the other", ["{G} creature Elf 1/1|{T}: create a 1/1 green Elf creature token", "{2} artifact|sacrifice an Elf: untap target artifact", "{1} enchantment|each creature you control is an artifact in addition"]),
+    ("a condition counts what is there", ["{1} creature Elf 1/1|{1}: untap this|{T}: add {G}{G}. activate only if you control an artifact", "{9} artifact|{9}: scry 1"]),
+    ("... what a token is", ["{1} creature Elf 1/1|{1}: untap this|{T}: add {G}{G}. activate only if you control another creature", "{9} sorcery|create a 1/1 green Goblin creature token"]),
+    ("... what a copy is", ["{1} creature Elf 1/1|{1}: untap this|{T}: add {G}{G}. activate only if you control another Elf", "{1} creature 0/0|this may enter as a copy of a creature"]),
+    ("... of a static ability", ["{1} creature Elf 1/1|{T}: add {G}{G}", "{1} enchantment|as long as you control an artifact, each creature you control has \"{1}: untap this\"", "{9} artifact|{9}: scry 1"]),
+    ("a token that is a copy triggers, too", ["{1} artifact|{T}: add {C}{C}|{6}: untap this", "{1} creature 1/1|whenever you tap an artifact for mana, add {G}{G}", "{1} sorcery|create a token that is a copy of target creature"]),
+    ("what costs less with buyback", ["{2} instant|untap target creature|buyback {1}", "{1} creature 1/1|{T}: add {G}{G}", "{1} creature 1/1|each instant spell you cast costs {1} less"]),
+    ("a copy makes it cost less again", ["{2} instant|add {R}{R}{R}|buyback {3}", "{1} creature 1/1|each instant spell you cast costs {1} less", "{1} creature 0/0|this may enter as a copy of a creature"]),
+    ("... and a token", ["{2} instant|add {R}{R}{R}|buyback {3}", "{1} creature 1/1|each instant spell you cast costs {1} less", "{1} sorcery|create a token that is a copy of target creature"]),
     ("the Elf untaps itself", ["{1} creature Elf 1/1|{T}: add {G}{G}|{1}: untap target artifact", "{1} enchantment|each creature is an artifact in addition"]),
 ])
 def test_what_is_done_once_or_only_there_has_a_part(why: str, texts: list[str], tmp_path: Path) -> None:
