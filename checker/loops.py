@@ -264,6 +264,7 @@ class Search:
         self.weigh: Scales = known.weigh if known else Scales(self.vocabulary)
         self._plays: dict[State, list[tuple[str, State]]] = known._plays if known else {}
         self._cut: dict[State, list[str]] = known._cut if known else {}
+        self._as_found: dict[tuple[State, str, State], State] = known._as_found if known else {}
         self.numbers_in: dict[State, Numbers] = known.numbers_in if known else {}
         self.found = Found()
         self.players = _players(self.vocabulary)
@@ -284,7 +285,10 @@ class Search:
                 if isinstance(after, Overflow):
                     self._cut.setdefault(state, []).append(str(after))
                 elif not self._left & after[0]:
-                    out.append((label, self.canonical(after)))
+                    named = self.canonical(after)
+                    out.append((label, named))
+                    if named != after:
+                        self._as_found.setdefault((state, label, named), after)
             self._plays[state] = out
         return self._plays[state]
 
@@ -509,7 +513,8 @@ class Search:
         """Each play of a round, what leaves the battlefield, enters, dies, is tapped and untapped in it (by slot), and what is so behind it and was not before."""
         state = first
         for label, wanted in cycle:
-            after = next((raw for raw in self._raw(state, label) if self.canonical(raw) == wanted), wanted)
+            self.plays(state)
+            after = self._as_found.get((state, label, wanted), wanted)
             gone, new = ({str(self.vocabulary.text_of[i]) for i in fluents} for fluents in (state[0] - after[0], after[0] - state[0]))
             left = {m[1] for f in gone if (m := _ON_BATTLEFIELD.fullmatch(f))}
             came = {m[1] for f in new if (m := _ON_BATTLEFIELD.fullmatch(f))}
@@ -517,10 +522,6 @@ class Search:
             yield label, {"leaves": left, "enters": came, "dies": left & dead, "tap": {f[7:-1] for f in new if f.startswith("tapped(")},
                           "untap": {f[7:-1] for f in gone if f.startswith("tapped(")} - left}, new
             state = wanted
-
-    def _raw(self, state: State, label: str) -> list[State]:
-        """The states after a play, as they are found."""
-        return [after for play, after in plays_of(self.strategy, state) if play == label and not isinstance(after, Overflow)]
 
     def cuts_at(self, state: State) -> list[str]:
         """The bounds that were too small for plays of a state."""
