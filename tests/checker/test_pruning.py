@@ -133,7 +133,6 @@ def test_what_a_static_ability_says_of_what_a_card_makes_fit(texts: list[str], t
     ("a copy triggers, too", ["{1} creature Bird 1/1|whenever a land becomes untapped, add {G}", "no cost land|{T}: add {G}|{3}: untap this", "{1} creature 0/0|this may enter as a copy of a creature"]),
     ("a copy of itself is another", ["{1} creature Elf 1/1|{T}: untap another target Elf", "{4} creature 0/0|this may enter as a copy of a creature"]),
     ("a token that is a copy of it is another", ["{1} creature Elf 1/1|{T}: untap another target creature", "{4} sorcery|create a token that is a copy of target creature"]),
-    ("it becomes a copy once", ["{1} creature Elf 1/1|{T}: untap another target Elf", "{4} creature 0/2|{1}: this becomes a copy of target creature until end of turn"]),
     ("a copy is counted", ["{1} creature Elf 1/1|{T}: add {G} for each Elf you control", "{1} artifact|{2}: untap target creature", "{1} creature 0/0|this may enter as a copy of a creature"]),
     ("a counter that was put once counts on", ["{1} creature Elf 1/1|{T}: add X {G}, where X is this creature's power", "{1} artifact|{2}: untap target creature", "{1} artifact|{T}: put a +1/+1 counter on target creature"]),
     ("it is larger until end of turn", ["{1} creature Elf 1/1|{T}: add X {G}, where X is this creature's power", "{1} artifact|{2}: untap target creature", "{1} artifact|{T}: target creature gets +1/+1 until end of turn"]),
@@ -155,6 +154,13 @@ def test_what_is_done_once_or_only_there_has_a_part(why: str, texts: list[str], 
     """Each is a combo that needs all of its cards: ``minimal`` of `tests.loops.made_up` says so, where it searches far enough."""
     known, (one,) = written(tmp_path, [[text.replace("|", "\n  ") for text in texts]])
     assert one in candidates([*one, "grizzly_bears"], len(one), known).sets, why
+
+
+def test_what_another_card_could_copy_is_meant_as_before(tmp_path: Path) -> None:
+    """It taps itself, and sacrifices another: Body Double would make itself another, and takes nothing away."""
+    texts = ["{0} creature Elf 1/1\n  {T}, sacrifice another creature: this deals 1 damage to any target\n  whenever a creature enters, untap this", "{1} creature Elf 2/3\n  whenever this dies, return this to the battlefield"]
+    known, (pair,) = written(tmp_path, [texts])
+    assert pair in candidates([*pair, "body_double"], 2, known).sets
 
 
 def test_what_a_card_outside_the_set_would_make_fit_is_not_meant(tmp_path: Path) -> None:

@@ -309,10 +309,9 @@ class Maker:
             one, n = self.draw.choice(lines)
             asked = self.draw.choice(fits)
             one.lines[n] += f". activate only if you control {self.draw.choice((f'another {asked}', f'two {asked}s', f'three {asked}s', 'an Elf', 'an artifact'))}"
-            lasting = lasting[1:].strip()
         if found := self.a_line(made):
             lasting = lasting.replace("{u}", found[0].lines[found[1]])
-        self.added(lasting.replace("{k}", self.draw.choice([*fits, "creature"])).replace("size ", ""), made)
+        self.added(lasting.lstrip("?").replace("{k}", self.draw.choice([*fits, "creature"])).replace("size ", ""), made)
 
     def called(self, made: list[Made]) -> None:
         """What "this" does, anything of a kind does."""
