@@ -16,7 +16,7 @@ import typer
 
 from checker.commands import Cards, Jobs, Json, Memory, Rules, Time
 from checker.commands.lines import GRACE, progress
-from checker.output import ANSWERED, INTERRUPTED, REFUTED, UNDETERMINED, UNSUPPORTED, Answer, run
+from checker.output import ANSWERED, BAD_INPUT, INTERRUPTED, REFUTED, UNDETERMINED, UNSUPPORTED, Answer, run
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -131,6 +131,9 @@ def _show_checked(console: Console, found: Sequence[Audited], counts: dict[str, 
     if again:
         words = {"agrees": "the same", "differs": "another answer", "open": "not known"}
         console.print(f"second path: {', '.join(f'{n} {words[what]}' for what, n in again.items() if n)}")
+        for one in found:
+            for why in one.open[:1]:
+                console.print(Text(f"    {one.posed.id}: not known: {why}"))
 
 
 # --- make -----------------------------------------------------------------------------------------------------------------------
@@ -156,6 +159,7 @@ class Asked:
         self.seed = random.SystemRandom().randrange(1, 1_000_000) if seed is None else seed
         self.topics = tuple(word.strip().casefold() for word in topic.split(",") if word.strip())
         self.tally: Counter[str] = Counter()
+        self.broken: list[Problem] = []
         self.levels = range(1, 5)
         if level:
             said = re.fullmatch("([1-4])(?:-([1-4]))?", level)
@@ -174,7 +178,7 @@ class Asked:
         if self.given:
             return self._written()
         self._known(_part("topics").TOPICS, "no question is about")
-        found: Iterable[Question] = _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date, again=again, tally=self.tally)
+        found: Iterable[Question] = _part("generating").questions(self.number, self.seed, self.source or None, levels=self.levels, topics=self.topics, date=date, again=again, tally=self.tally, broken=self.broken)
         return found
 
     def _written(self) -> list[Question]:
@@ -208,7 +212,8 @@ class Asked:
         """What is to be known of the answers."""
         from encoder.errors import Problem
 
-        return [Problem(self.source, 0, 0, "the answers are those that are marked there, and not derived", f"stackproof quiz check {self.source}")] if self.given else []
+        given = [Problem(self.source, 0, 0, "the answers are those that are marked there, and not derived", f"stackproof quiz check {self.source}")] if self.given else []
+        return [*given, *(replace(p, message=f"left out: {p.message}") for p in self.broken)]
 
 
 def _is_quiz(source: str) -> bool:
@@ -222,11 +227,13 @@ def _is_quiz(source: str) -> bool:
 def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form: str = "") -> Answer:
     """A quiz, written to a file or to be shown."""
     from checker.quiz import Quiz
+    from encoder.errors import InputError
 
     formats = _part("formats")
     form = formats.prepared(out, form) if out or form else "md"
     found: list[Question] = []
     stopped = ""
+    wrong: list[Problem] = []
     with _stoppable(seconds) as signals, progress("questions") as watch:
         try:
             with signals.watching():
@@ -234,6 +241,10 @@ def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form:
                     found.append(question)
                     if watch:
                         watch(len(found), max(asked.number, len(found)), question.id)
+        except InputError as error:
+            if not found:
+                raise
+            wrong = list(error.problems)  # what is made already is not lost
         except BaseException:
             if not signals.reason:
                 raise
@@ -243,6 +254,8 @@ def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form:
     if stopped:
         reason = f"no more time ({seconds:g} s, raise --time)" if stopped == "time" else stopped
         cuts.append(f"{reason}: {len(found)} of {asked.number} questions are made")
+    elif wrong:
+        cuts.append(f"{len(found)} of {asked.number} questions: something is wrong with what they are made from")
     elif not asked.given and len(found) < asked.number:
         cuts.append(f"{len(found)} of {asked.number} questions: no more that differ were found{asked.why_no_more()}")
     if out and found:
@@ -260,7 +273,7 @@ def made(asked: Asked, date: str, seconds: float, out: Path | None = None, form:
                 typer.echo(f"seed {asked.seed}", err=True)
 
     data: dict[str, Any] = quiz.as_json()
-    return Answer(data, show, complete=not cuts, cuts=cuts, warnings=asked.warnings(), code=code)
+    return Answer(data, show, complete=not cuts, cuts=cuts, warnings=[*asked.warnings(), *wrong], code=BAD_INPUT if wrong and not stopped else code)
 
 
 def _part(name: str) -> Any:

@@ -16,12 +16,13 @@ import asp
 from checker.claim_words import Bound, CannotSay
 from checker.lines import unsayable
 from checker.quiz import Option, Question, Quiz
+from checker.quiz.going_round import around
 from checker.verdicts import HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED, Result, Survey, answered
 from checker.verifying import verify_all
 from encoder.boards.board import slug
 from encoder.errors import InputError, Problem, Unsupported, UnsupportedError
 from encoder.quizzes import Choice, Posed, QuizFile, parse_question
-from encoder.rulings import Asked, Claim, Facts, Legality, Ruling
+from encoder.rulings import Asked, Claim, Endless, Facts, Legality, Ruling
 from encoder.yaml_source import Mapping as MappingNode
 from encoder.yaml_source import Node, Scalar
 from encoder.yaml_source import Sequence as SequenceNode
@@ -75,6 +76,8 @@ class Audited:
         What a bound left open.
     again : str
         What the second path says: ``agrees``, ``differs``, ``open`` (a bound was passed), or ``""`` where nobody asked for it.
+    open : tuple of str
+        Why it is open, where that is known.
     """
 
     posed: Posed
@@ -84,6 +87,7 @@ class Audited:
     unsupported: tuple[Unsupported, ...] = ()
     cuts: tuple[str, ...] = ()
     again: str = ""
+    open: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> str:
@@ -173,17 +177,27 @@ def _once_more(audited: Sequence[Audited], date: str, jobs: int, seconds: float,
 def _compared(one: Audited, results: Sequence[Result], wrong: bool) -> Audited:
     """A question with what the second path says."""
     of = {id(r.claim): r.found.verdict for r in results}
+    why: dict[str, None] = dict.fromkeys(lack for r in results if r.found.verdict == UNDETERMINED and not isinstance(r.claim.content, Endless) for lack in map(str, r.found.lacks))
+    first = {id(claim): verdict for choice, verdict in zip(one.posed.choices, one.options, strict=False) if len(choice.claims) == 1 for claim in choice.claims}
+    for r in results:
+        said = r.claim.content
+        if isinstance(said, Endless) and first.get(id(r.claim)) in (HOLDS, REFUTED) and r.claim.board is not None:
+            if r.found.verdict in (HOLDS, REFUTED) and (first[id(r.claim)] == HOLDS) is said.so:
+                continue  # a loop was said to be there: its plays were made again
+            found = around(r.claim.board, said, r.date)
+            of[id(r.claim)] = UNDETERMINED if found.so is None else HOLDS if found.so is said.so else REFUTED
+            why |= dict.fromkeys([found.why] if found.so is None else [])
     again = [_together(of[id(claim)] for claim in choice.claims) for choice in one.posed.choices] if of else []
     if wrong:
         return replace(one, again=AGREES) if not one.options else _differing(one, "it finds that the play is not possible")
     if not again:
-        return replace(one, again=OPEN)
+        return replace(one, again=OPEN, open=tuple(why))
     differ = [(n, verdict, other) for n, (verdict, other) in enumerate(zip(one.options or [PLAY] * len(again), again, strict=True), 1) if verdict != other]
     known = [(n, verdict, other) for n, verdict, other in differ if {verdict, other} <= {HOLDS, REFUTED, PLAY}]
     if known:
         n, verdict, other = known[0]
         return _differing(one, f"option {n} is {verdict} by the first and {other} by the second", n)
-    return replace(one, again=OPEN if differ else AGREES)
+    return replace(one, again=OPEN, open=tuple(why)) if differ else replace(one, again=AGREES)
 
 
 def _differing(one: Audited, what: str, option: int = 0) -> Audited:

@@ -35,7 +35,8 @@ _AS_IT_IS = 0.4
 
 
 def questions(number: int = 10, seed: int = 1, source: str | Path | None = None, *, levels: Collection[int] = (), topics: Collection[str] = (), kinds: Collection[str] = (),
-              date: str = asp.CURRENT, again: Collection[str] = (), watch: Callable[[str], None] | None = None, tally: Counter[str] | None = None) -> Iterator[Question]:
+              date: str = asp.CURRENT, again: Collection[str] = (), watch: Callable[[str], None] | None = None, tally: Counter[str] | None = None,
+              broken: list[Problem] | None = None) -> Iterator[Question]:
     """Questions that have one right option, no two alike; the same for the same seed.
 
     Parameters
@@ -56,17 +57,19 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
         Told which situation is looked at.
     tally : Counter, optional
         Is told how many situations were looked at, and how many questions were left out: of another ``level``, of another ``topic``, or ``alike`` to one that is there.
+    broken : list of Problem, optional
+        Is told what is wrong with files of a folder: they are left out. If there is no list, that is an error.
 
     Raises
     ------
     InputError
-        Nothing to make questions from is there, or there are mistakes in it.
+        Nothing to make questions from is there, or there are mistakes in it (in all of it, if mistakes are told).
     """
     tally = Counter() if tally is None else tally
     rng = random.Random(seed)
     kept: deque[tuple[int, Question]] = deque()
     told = 0
-    for place, found in _apart(number, rng, source, levels, topics, kinds, date, again, watch, tally):
+    for place, found in _apart(number, rng, source, levels, topics, kinds, date, again, watch, tally, broken):
         if place:
             kept.append((told + APART, found))
             continue
@@ -79,13 +82,13 @@ def questions(number: int = 10, seed: int = 1, source: str | Path | None = None,
 
 
 def _apart(number: int, rng: random.Random, source: str | Path | None, levels: Collection[int], topics: Collection[str], kinds: Collection[str], date: str, again: Collection[str],
-           watch: Callable[[str], None] | None, tally: Counter[str]) -> Iterator[tuple[int, Question]]:
+           watch: Callable[[str], None] | None, tally: Counter[str], broken: list[Problem] | None) -> Iterator[tuple[int, Question]]:
     """The questions as they are found, each with how many about the same situation come before it."""
     seen: set[str] = set()
     used: Counter[str] = Counter()
     known = Experience()
     last = 0
-    for situation, files in _situations(rng, source, again, topics) if number > 0 else ():
+    for situation, files in _situations(rng, source, again, topics, broken) if number > 0 else ():
         if tally["situations"] - last >= max(_IN_VAIN * files, _AT_LEAST):
             return
         tally["situations"] += 1
@@ -155,24 +158,36 @@ def _family(draft: Draft) -> str:
     return _ALIKE.get(draft.subject.kind, draft.subject.kind)
 
 
-def _situations(rng: random.Random, source: str | Path | None, again: Collection[str], topics: Collection[str]) -> Iterator[tuple[Situation, int]]:
+def _situations(rng: random.Random, source: str | Path | None, again: Collection[str], topics: Collection[str], broken: list[Problem] | None) -> Iterator[tuple[Situation, int]]:
     """Situations to vary, each with the number of files that they come from: if topics are asked for, from those alone that speak of their rules."""
     files = _files(source)
     if topics and len(files) > 1:
         files = [file for file in files if _speaks_of(file, again, topics)] or files
     first = {file for file in files if _speaks_of(file, again, ())} if again else set()
     known: dict[Path, list[Situation]] = {}
+    wrong: list[Path] = []
     for _ in range(_ROUNDS):
         for file in sorted(rng.sample(files, len(files)), key=lambda file: file not in first):
             if file not in known:
-                known[file] = list(_of_file(file))
+                try:
+                    known[file] = list(_of_file(file))
+                except InputError as error:  # (to read all files before would take longer than most quizzes)
+                    if broken is None or len(files) == 1:
+                        raise
+                    known[file], wrong = [], [*wrong, file]
+                    broken += [p if p.file else replace(p, file=str(file)) for p in error.problems]
+                    if len(wrong) == len(files):
+                        raise InputError(broken) from None
             if known[file]:
                 yield rng.choice(known[file]), len(files)
 
 
 def _speaks_of(file: Path, again: Collection[str], topics: Collection[str]) -> bool:
     """Whether a file names a misconception, or a rule of a topic."""
-    text = file.read_text(encoding="utf-8", errors="replace")
+    try:
+        text = file.read_text(encoding="utf-8", errors="replace")
+    except OSError:  # that is told where it is read
+        return True
     return any(name in text for name in again) or any(chapter(rule) in topics for rule in rules_in([text]))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 from checker.output import ANSWERED, INTERRUPTED, Answer
 from checker.quiz.formats.sheet import answer_of, believed, heading, lettered, sheet
 from checker.quiz.scores import Scores, default_path
+from encoder.errors import InputError, Problem
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -66,7 +68,7 @@ def play(questions: Iterable[Question], scores: Path | str | None = None, *, tot
     Raises
     ------
     InputError
-        The score file is damaged, or can't be written.
+        The score file is damaged, or can't be written; or nothing can be shown.
     """
     from checker.output import _console
 
@@ -75,9 +77,24 @@ def play(questions: Iterable[Question], scores: Path | str | None = None, *, tot
     console.soft_wrap = False
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    tally = practice(questions, kept, _line if sys.stdin is not None and sys.stdin.isatty() else lambda prompt: _piped(console, prompt), console, total=total)
+    with _written():
+        tally = practice(questions, kept, _line if sys.stdin is not None and sys.stdin.isatty() else lambda prompt: _piped(console, prompt), console, total=total)
+        _sum(console, tally, kept)
     data = {"asked": tally.asked, "answered": tally.answered, "right": tally.right, "fell": tally.fell}
-    return Answer(data, lambda console: _sum(console, tally, kept), code=INTERRUPTED if tally.stopped == CTRL_C else ANSWERED)
+    return Answer(data, code=INTERRUPTED if tally.stopped == CTRL_C else ANSWERED)
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    """What is shown here has to get there: if it does not, that is told, and no more is written. Whoever has closed a pipe has seen enough."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what waits to be written can't be, either
+        raise InputError([Problem("", 0, 0, f"the questions can't be shown: {error.strerror or error}", "the answers so far are kept in the score file")]) from None
 
 
 def due(scores: Path | str | None = None) -> list[str]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import asp
 from checker.commands.quiz import Asked
-from checker.quiz import Question, Quiz, generating
+from checker.quiz import Option, Question, Quiz, generating
 from checker.quiz.alike import likeness
 from checker.quiz.auditing import audit_question
 from checker.quiz.deriving import Experience, Looked, look, proved
@@ -26,7 +26,7 @@ from checker.quiz.telling import a_line, how_often, told
 from checker.quiz.topics import topic_of
 from checker.verdicts import Survey
 from encoder.boards import parse_board
-from encoder.errors import InputError
+from encoder.errors import InputError, Problem
 from encoder.rulings import parse_ruling
 
 RULING = """ruling: counters-and-persist
@@ -116,8 +116,6 @@ def test_variations_are_boards_that_can_be_and_come_again_with_the_seed() -> Non
 
 
 def _likeness(text: str, claims: list[dict[str, str]]) -> str:
-    from checker.quiz import Option
-
     here = situation(text)
     return likeness(here, Question("", "size", "", 1, {}, "", [Option("", claim, False) for claim in claims]))
 
@@ -224,13 +222,44 @@ def test_why_there_are_no_more_is_counted(monkeypatch: pytest.MonkeyPatch) -> No
 def test_of_what_a_question_is_about_it_is_said_what_was_asked_for() -> None:
     here, name = situation(), "counters cancel before creatures die"
     plain = topic_of(here, [name], here.rules)
-    assert plain != "persist" and topic_of(here, [name], here.rules, ["persist"]) == "persist" and topic_of(here, [name], here.rules, ["hybrid"]) == plain
+    other, = {"persist", "state-based-actions"} - {plain}  # it is about both
+    assert topic_of(here, [name], here.rules, [other]) == other and topic_of(here, [name], here.rules, ["hybrid"]) == plain
 
 
-def test_two_questions_about_one_board_stand_apart() -> None:
-    made = list(questions(12, 5))
-    boards = [json.dumps([q.board, q.play]) for q in made]
-    assert len(made) == 12 and all(a != b for a, b in pairwise(boards))
+def test_two_questions_about_one_board_stand_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    def two(here: Situation, *_: object) -> Iterator[Question]:
+        for n in range(2):
+            yield Question(f"{n}", "true", "", 1, here.data(), "", [Option("", {"always": f"{n}"}, True)], play=here.play)
+
+    monkeypatch.setattr(generating, "look", lambda *_: Looked([]))
+    monkeypatch.setattr(generating, "proved", two)
+    made = list(questions(24, 5))
+    places: dict[str, list[int]] = {}
+    for n, q in enumerate(made):
+        places.setdefault(json.dumps([q.board, q.play]), []).append(n)
+    assert len(made) == 24 and all(len(found) == 2 for found in places.values())
+    far = [b - a for a, b in places.values()]
+    assert min(far) > 1 and min(far[:6]) >= generating.APART
+
+
+def test_a_broken_file_of_a_folder_is_told_and_left_out(tmp_path: Path) -> None:
+    good = (asp.ROOT.parent / "examples" / "rulings" / "shm-colorless-2a.yaml").read_text(encoding="utf-8")
+    (tmp_path / "a.yaml").write_text(RULING.replace("Grizzly Bears dies", "Grizzly Bars dies"))
+    with pytest.raises(InputError, match=r"a\.yaml:6"):
+        list(questions(1, 3, tmp_path))
+    (tmp_path / "b.yaml").write_text(good)
+    (tmp_path / "c.yaml").write_text("ruling: [\n")
+    with pytest.raises(InputError):
+        list(questions(6, 3, tmp_path))
+    broken: list[Problem] = []
+    made = list(questions(3, 3, tmp_path, broken=broken))
+    assert len(made) == 3 and {q.source for q in made} == {"shm-colorless-2a"}
+    assert {Path(p.file).name for p in broken} <= {"a.yaml", "c.yaml"} and broken and all(p.line for p in broken)
+    (tmp_path / "b.yaml").unlink()
+    broken.clear()
+    with pytest.raises(InputError) as error:
+        list(questions(3, 3, tmp_path, broken=broken))
+    assert {Path(p.file).name for p in error.value.problems} == {"a.yaml", "c.yaml"}
 
 
 def test_whether_it_comes_back_is_asked_of_what_dies() -> None:

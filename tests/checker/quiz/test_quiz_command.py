@@ -21,7 +21,7 @@ from checker.commands import quiz as command
 from checker.quiz import Option, Question
 from checker.quiz.auditing import quiz_of
 from checker.schemas import bundled
-from encoder.errors import InputError
+from encoder.errors import InputError, Problem
 from encoder.quizzes import load_quiz
 
 ROOT = Path(__file__).parents[3]
@@ -87,6 +87,24 @@ def test_what_is_there_is_written_when_it_is_stopped(tmp_path: Path) -> None:
     asked.then = ValueError("a defect")
     with pytest.raises(ValueError, match="a defect"):
         command.made(asked, "2026-01-16", 60.0)
+
+
+def test_what_is_made_is_not_lost_by_mistakes_in_what_comes_later(tmp_path: Path) -> None:
+    asked = _Asked("", 5, 3)
+    asked.then = InputError([Problem("b.yaml", 3, 4, "no card is so named")])
+    found = command.made(asked, "2026-01-16", 60.0, tmp_path / "q.json")
+    assert (found.code, found.cuts, [str(w) for w in found.warnings]) == (2, ["2 of 5 questions: something is wrong with what they are made from"], ["b.yaml:3:4: no card is so named"])
+    assert len(json.loads((tmp_path / "q.json").read_text())["questions"]) == 2
+    asked.broken = [Problem("c.yaml", 1, 2, "a bracket is open")]
+    asked.then = None
+    assert [str(w) for w in command.made(asked, "2026-01-16", 60.0).warnings] == ["c.yaml:1:2: left out: a bracket is open"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_practice_that_can_t_be_shown_is_told(tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "checker.cli", "quiz", "--play", "--from", str(WRITTEN), "--scores", str(tmp_path / "s.json")], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, timeout=120, check=False)
+    assert done.returncode == 2 and done.stderr.startswith("the questions can't be shown: No space left on device"), done.stderr
 
 
 def test_levels_and_topics_are_read() -> None:
