@@ -87,7 +87,7 @@ def register(app: typer.Typer) -> None:
             quizzes = load_quizzes(files, library=library(*cards) if cards else None)
             posed = [one for found in quizzes for one in found.questions]
             with progress("questions") as watch:
-                return checked(audit(posed, date, jobs=jobs, again=again, seconds=time, watch=watch), time)
+                return checked(audit(posed, date, jobs=jobs, again=again, seconds=time, watch=watch, beliefs=True), time)
 
         run("quiz-check", work, as_json=json, rules=rules, time=time, memory=memory, grace=GRACE)
 

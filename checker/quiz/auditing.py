@@ -18,7 +18,7 @@ from checker.lines import unsayable
 from checker.quiz import Option, Question, Quiz
 from checker.quiz.going_round import around
 from checker.verdicts import HOLDS, REFUTED, UNDETERMINED, UNSUPPORTED, Result, Survey, answered
-from checker.verifying import verify_all
+from checker.verifying import TIME, verify_all
 from encoder.boards.board import slug
 from encoder.errors import InputError, Problem, Unsupported, UnsupportedError
 from encoder.quizzes import Choice, Posed, QuizFile, parse_question
@@ -124,7 +124,8 @@ class Audit:
     warnings: tuple[Problem, ...] = ()
 
 
-def audit(posed: Sequence[Posed], date: str = asp.CURRENT, *, jobs: int = 1, again: bool = False, seconds: float = 1e9, watch: Callable[[int, int, str], None] | None = None) -> Audit:
+def audit(posed: Sequence[Posed], date: str = asp.CURRENT, *, jobs: int = 1, again: bool = False, seconds: float = 1e9,
+          watch: Callable[[int, int, str], None] | None = None, beliefs: bool = False) -> Audit:
     """Derive the answers of some questions, and compare them with what is marked.
 
     Parameters
@@ -140,6 +141,8 @@ def audit(posed: Sequence[Posed], date: str = asp.CURRENT, *, jobs: int = 1, aga
         Wall time.
     watch : callable, optional
         Told how many are done, of how many, and the id of the last one.
+    beliefs : bool
+        Whether the misconception that an option names does give that option: if it does not, that is a warning.
 
     Examples
     --------
@@ -158,7 +161,36 @@ def audit(posed: Sequence[Posed], date: str = asp.CURRENT, *, jobs: int = 1, aga
     stopped = found.stopped
     if again and not stopped:
         audited, stopped = _once_more(audited, date, jobs, ends - time.monotonic(), watch)
-    return Audit(tuple(audited), stopped, tuple(one for one, ruling in zip(posed, rulings, strict=True) if id(ruling) in left), found.warnings)
+    odd: list[Problem] = []
+    for one in audited if beliefs and not stopped else ():
+        if time.monotonic() > ends:
+            stopped = TIME
+            break
+        odd += _not_given({r.date for r in found.results if r.ruling.node is one.posed.node} or {date}, one)
+    return Audit(tuple(audited), stopped, tuple(one for one, ruling in zip(posed, rulings, strict=True) if id(ruling) in left), (*found.warnings, *odd))
+
+
+def _not_given(dates: Iterable[str], one: Audited) -> Iterator[Problem]:
+    """What is odd about wrong options: it does not follow from the misconception that they name."""
+    ruling = one.posed.ruling
+    surveys: dict[str, Survey] = {}
+    for n, (choice, verdict) in enumerate(zip(one.posed.choices, one.options, strict=False), 1):
+        name = choice.misconception
+        if not name or choice.right or verdict != REFUTED or not isinstance(choice.node, MappingNode):
+            continue
+        where = choice.node.get("misconception") or choice.node
+        if name not in surveys:
+            surveys[name] = Survey(ruling, max(dates), (name,))
+        try:
+            found = [surveys[name].verdict(claim) for claim in choice.claims]
+        except (CannotSay, Bound, UnsupportedError):
+            continue
+        except InputError:
+            yield where.problem(f'option {n} does not follow from the misconception "{name}": by it, what is played is not possible', "name another, or none")
+            continue
+        if wrong := next((v for v in found if v.verdict == REFUTED), None):
+            instead = "; ".join(line for line in wrong.counterexample if not _is_play(line))[:200]
+            yield where.problem(f'option {n} does not follow from the misconception "{name}": by it, ' + (instead or "that is not so, either"), "name another, or none")
 
 
 AGREES, OPEN = "agrees", "open"

@@ -67,6 +67,24 @@ def test_five_planted_faults_of_five_kinds_are_found_by_line_and_nothing_else() 
     assert {one.again for one in found.questions} == {"agrees"} and not found.warnings
 
 
+def test_a_misconception_that_does_not_give_its_option_is_a_warning_at_its_place() -> None:
+    text = """questions:
+- board: {Ana: ['Grizzly Bears: with a +1/+1 counter and a -1/-1 counter']}
+  question: How many counters does it have, and how large is it, after state-based actions?
+  play: ['Ana uses "target player gains 1 life" targeting Ana', the stack empties]
+  options:
+  - {claim: Grizzly Bears has no counters, right: true}
+  - {claim: Grizzly Bears has 2 counters, misconception: pairs of counters stay}
+  - {claim: Grizzly Bears has 1 counter, misconception: pairs of counters stay}
+"""
+    found = audit(parse_quiz(text, file="q.yaml").questions, beliefs=True)
+    assert [one.verdict for one in found.questions] == ["right"]
+    assert [(p.line, p.column, p.message.split(": by it")[0]) for p in found.warnings] == [(8, 57, 'option 3 does not follow from the misconception "pairs of counters stay"')]
+    assert not audit(load_quiz(PLANTED.with_name("persist-and-payments.yaml")).questions, beliefs=True).warnings
+    with pytest.raises(InputError, match="did you mean pairs of counters stay"):
+        parse_quiz(text.replace("misconception: pairs of counters stay", "misconception: pairs of counter stay"))
+
+
 def test_json_of_a_file_with_faults(planted: Audit) -> None:
     answer = checked(planted)
     data = json.loads(json.dumps(envelope("quiz-check", "2026-01-16", answer)))
