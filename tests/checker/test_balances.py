@@ -27,6 +27,11 @@ AMOUNTS = [
     (["{1} creature Elf 1/1|{T}: add {G} for each Elf you control|{9}: untap this"], True),
     # one thing at a time, or more of them
     ([MINE, MINE, "{1} artifact|{3}: untap target artifact"], False), ([MINE, MINE, "{1} artifact|{3}: untap each artifact"], True),
+    # what is counted is there
+    (["{1} creature Elf 1/1|{T}: add {G} for each Goblin you control|{1}: untap this", "{9} creature Goblin 1/1"], True),
+    # a spell of two lines is cast once for both
+    (["{1} instant|return target creature you control to its owner's hand|add {R}{R}", "{1} creature 1/1|whenever this enters, return target instant card in your graveyard to your hand"], True),
+    (["{2} instant|return target creature you control to its owner's hand|add {R}{R}", "{1} creature 1/1|whenever this enters, return target instant card in your graveyard to your hand"], False),
     # copies of an ability
     ([ROCK, "{1} artifact|whenever you activate an ability, you may pay {2}. if you do, copy that ability"], True),
 ]
