@@ -170,15 +170,21 @@ def _draft(subject: Subject, right: Answer | tuple[Answer, ...], answers: Mappin
             wrong[a.text] = (a, name)
     if not wrong or (isinstance(right, tuple) and not right):
         return None
-    if subject.counts and {*good, *wrong} <= {"0", "1"}:  # that asks only whether it is legal
+    if subject.counts and len({*good, *wrong} - {"0"}) < 2:  # that asks only whether it is legal
         return None
-    one = rng.choice(right) if isinstance(right, tuple) else right
+    one = rng.choice(_denied(right, answers) or right) if isinstance(right, tuple) else right
     kept = list(wrong.values())
     first: dict[str, tuple[Answer, str]] = {}
     for a, name in kept:  # one of each misconception before a second
         first.setdefault(name, (a, name))
     ordered = [*first.values(), *(pair for pair in kept if pair not in first.values())]
     return Draft(subject, one, ordered[:MOST_OPTIONS - 1], len(answers))
+
+
+def _denied(right: Sequence[Answer], answers: Mapping[str, Answer | tuple[Answer, ...]]) -> list[Answer]:
+    """The right answers that some misconception takes for wrong: those that are so by any belief are right at a glance."""
+    believed = [_texts(answer) for answer in answers.values()]
+    return [a for a in right if any(a.text not in texts for texts in believed)]
 
 
 def combined(found: Sequence[Draft], rng: random.Random) -> Draft | None:

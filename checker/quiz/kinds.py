@@ -411,7 +411,7 @@ def happening(situation: Situation) -> Iterator[Subject]:
         event = re.sub(r" (exactly once|twice|(exactly |at least |at most )?\d+ times)$", "", text)
         if _happens(event) and not re.search(r" (before|after|when|while|until|throughout|at the same time as)\b", re.sub(r'"[^"]*"', "", event)):
             events[event] = None
-    for text in list(events)[:4]:
+    for text in list(dict.fromkeys(re.sub(r" (deals|gains|loses) \d+ (damage|life)\b", r" \1 \2", text) for text in events))[:4]:  # how much is asked otherwise: another amount is not never
         if not re.search(r"\bpriority\b|\bannounces\b|\bdetermines\b", text):
             yield _times(text)
     for text in situation.sentences[:5]:
@@ -570,10 +570,13 @@ def _base(text: str) -> str:
 def _alternatives(situation: Situation, plays: Sequence[str]) -> Iterator[str]:
     """The plays that claims ask about, and the same with other targets."""
     found = dict.fromkeys(plays[:6])
-    names = [o.label for o in situation.board.objects if o.zone == "battlefield"][:5] + list(situation.board.players)
+    permanents, players = [o.label for o in situation.board.objects if o.zone == "battlefield"][:5], list(situation.board.players)
     for play in plays[:4]:
-        if (match := re.search(r" targeting ([^\"]+)$", play)) and match[1] in names:
-            found |= dict.fromkeys(play[:match.start(1)] + name for name in names)
+        if (match := re.search(r" targeting ([^\"]+)$", play)) and match[1] in (*permanents, *players):
+            # (where only permanents are spoken of, that a player is no target is nothing to ask)
+            base = play[:match.start(1)]
+            names = permanents + (players if any(other.startswith(base) and other[len(base):] in players for other in plays) else [])
+            found |= dict.fromkeys(base + name for name in names)
     return iter(list(found)[:9])
 
 

@@ -17,9 +17,9 @@ from checker.commands.quiz import Asked
 from checker.quiz import Option, Question, Quiz, generating
 from checker.quiz.alike import likeness
 from checker.quiz.auditing import audit_question
-from checker.quiz.deriving import Experience, Looked, look, proved
+from checker.quiz.deriving import Experience, Looked, _draft, look, proved
 from checker.quiz.generating import generate, questions
-from checker.quiz.kinds import Answer, Reading, subjects
+from checker.quiz.kinds import Answer, Reading, Subject, subjects
 from checker.quiz.mistaken import decides, related, rules_in, truths
 from checker.quiz.situations import Situation, from_board, from_ruling, presentable, read, rewritten, varied
 from checker.quiz.telling import a_line, how_often, told
@@ -268,6 +268,37 @@ def test_whether_it_comes_back_is_asked_of_what_dies() -> None:
     reading = Reading(read(here, [claim for s in asked for claim in s.claims]), asp.CURRENT)
     answer = asked[0].read(reading)
     assert isinstance(answer, Answer) and answer.text == "it dies and does not come back"
+
+
+def test_how_often_something_happens_is_asked_without_its_amount() -> None:
+    text = RULING.replace("always: [", "always: [Murderous Redcap deals 2 damage to Bea, Ana loses 3 life, ")
+    assert {"How many times does Murderous Redcap deal damage to Bea?", "How many times does Ana lose life?"} <= {s.ask for s in subjects(situation(text), "lines") if s.kind == "times"}
+
+
+def test_a_player_is_no_target_to_choose_where_only_permanents_are_spoken_of() -> None:
+    text = """ruling: r
+board: {Ana: {hand: [Blaze], mana: RRR, battlefield: [Grizzly Bears]}, Bea: [Devoted Druid]}
+legal: [Ana casts Blaze targeting Grizzly Bears]
+"""
+
+    def offered(said: str) -> set[str]:
+        return {text.rpartition("targeting ")[2] for s in subjects(situation(said), "plays") if s.kind == "legal" for _, text in s.claims}
+
+    assert offered(text) == {"Grizzly Bears", "Devoted Druid"}
+    assert offered(text.replace("legal: [", "legal: [Ana casts Blaze targeting Bea, ")) == {"Grizzly Bears", "Devoted Druid", "Ana", "Bea"}
+
+
+def test_whether_it_is_legal_is_not_asked_as_a_number_and_what_is_right_by_any_belief_is_not_offered() -> None:
+    def answers(*texts: str) -> tuple[Answer, ...]:
+        return tuple(Answer(text, {"legal": text}) for text in texts)
+
+    rng, counted = random.Random(1), Subject("ways", "", (), lambda _: None, True)
+    assert _draft(counted, answers("2")[0], {"a": answers("0")[0]}, rng) is None
+    assert _draft(counted, answers("0")[0], {"a": answers("3")[0]}, rng) is None
+    assert _draft(counted, answers("2")[0], {"a": answers("0")[0], "b": answers("3")[0]}, rng) is not None
+    for seed in range(5):
+        draft = _draft(Subject("legal", "", (), lambda _: None), answers("at a glance", "by the rules"), {"a": answers("at a glance", "by mistake")}, random.Random(seed))
+        assert draft is not None and draft.right.text == "by the rules"
 
 
 def test_a_misconception_about_divisions_leaves_other_targets_as_they_are() -> None:
