@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
@@ -398,6 +398,8 @@ class _Chosen:
         self.clauses = [id for one in self.compiled for id in one.clauses]
         self.always = {k for one in self.compiled for k in one.always}
         self.order = [k for one in self.compiled for k in one.statements]
+        self._common: dict[int, int] | None = None
+        self._start: _Reached | None = None
 
     def kept(self, text: str, asked: tuple[Predicate, ...] = ()) -> Iterator[tuple[Block, AST]]:
         """The statements that can fire, with their blocks; if something is asked, those alone that it depends on."""
@@ -416,16 +418,63 @@ class _Chosen:
         yield from (statements[k] for k in self.order if k in fired)
 
     def _fired(self, facts: dict[int, int]) -> set[int]:
-        known = _places()
-        held = [0] * known.count
+        """The statements that can fire. What all facts so far have in common is followed once, and from then on only what is new."""
+        places, common = _places(), self._common
+        if common is None:
+            self._common = facts
+            return _Reached(places, {}, self.clauses).with_facts(facts).fired
+        if self._start is None or self._start.size != (places.count, len(places.all)) or any(facts.get(place, 0) & bits != bits for place, bits in common.items()):
+            self._common = {place: both for place, bits in common.items() if (both := bits & facts.get(place, 0))}
+            self._start = _Reached(places, self._common, self.clauses).with_facts({})
+        return self._start.copy().with_facts(facts).fired
+
+
+class _Reached:
+    """What places may hold, and which statements can fire, from some facts on.
+
+    Parameters
+    ----------
+    places : _Places
+    facts : dict of int to int
+    todo : sequence of int
+        Clauses that were not looked at yet.
+    """
+
+    def __init__(self, places: _Places, facts: Mapping[int, int], todo: Sequence[int]) -> None:
+        self.size = places.count, len(places.all)
+        self.fired = set[int]()
+        self._places, self._todo, self._idle = places, deque(todo), bytearray(len(places.all))
+        self._held = [0] * places.count
         for place, bits in facts.items():
-            held[place] = bits
-        clauses, readers, statement_of = known.all, known.readers, known.statement_of
-        todo, idle, fired = deque(self.clauses), bytearray(len(clauses)), set()
-        while todo:
+            self._held[place] = bits
+
+    def copy(self) -> _Reached:
+        """The same, to add facts to."""
+        other = _Reached(self._places, {}, self._todo)
+        other.fired, other._held, other._idle = {*self.fired}, [*self._held], bytearray(self._idle)
+        return other
+
+    def with_facts(self, facts: Mapping[int, int]) -> _Reached:
+        """With more facts, and all that follows."""
+        clauses, readers, statement_of = self._places.all, self._places.readers, self._places.statement_of
+        todo, idle, held, fired = self._todo, self._idle, self._held, self.fired
+        changed = []
+        for place, bits in facts.items():
+            now = held[place]
+            if bits | now != now:
+                held[place] = bits | now
+                changed.append(place)
+        while True:
+            for place in changed:
+                for other in readers.get(place, ()):
+                    if idle[other]:
+                        idle[other] = 0
+                        todo.append(other)
+            if not todo:
+                return self
             k = todo.popleft()
             idle[k] = 1
-            clause = clauses[k]
+            clause, changed = clauses[k], []
             for place in clause.present:
                 if not held[place]:
                     break
@@ -435,15 +484,14 @@ class _Chosen:
                         break
                 else:
                     meets = []
-                    for bits, places in clause.joins:
-                        for place in places:
+                    for bits, joined in clause.joins:
+                        for place in joined:
                             bits &= held[place]
                         if not bits:
                             break
                         meets.append(bits)
                     else:
                         fired.add(statement_of[k])
-                        changed = []
                         for place, bits, number in clause.gives:
                             if number >= 0:
                                 bits = meets[number]
@@ -459,12 +507,6 @@ class _Chosen:
                             if bits | now != now:
                                 held[place] = bits | now
                                 changed.append(place)
-                        for place in changed:
-                            for other in readers.get(place, ()):
-                                if idle[other]:
-                                    idle[other] = 0
-                                    todo.append(other)
-        return fired
 
 
 def _behind(fired: set[int], asked: tuple[Predicate, ...]) -> set[int]:
