@@ -7,8 +7,8 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -77,16 +77,38 @@ def envelope(command: str, rules: str, answer: Answer, errors: tuple[Problem, ..
     }
 
 
+class _Unwritable(Exception):
+    """Nothing can be written where the answer goes; the text says why."""
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    """Write an answer, all of it."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what waits to be written can't be, either
+        raise _Unwritable(error.strerror or str(error)) from None
+
+
 def _write_json(data: dict[str, Any]) -> None:
-    json.dump(data, sys.stdout, ensure_ascii=False, indent=None if not sys.stdout.isatty() else 2)
-    sys.stdout.write("\n")
+    with _written():
+        json.dump(data, sys.stdout, ensure_ascii=False, indent=None if not sys.stdout.isatty() else 2)
+        sys.stdout.write("\n")
 
 
 def _failed(command: str, rules: str, as_json: bool, code: int, words: list[str], **parts: Any) -> int:
     """Report that there is no answer, and why."""
     problems = parts.pop("problems", ())
     if as_json:
-        _write_json(envelope(command, rules, Answer({}, complete=False, **parts), problems))
+        try:
+            _write_json(envelope(command, rules, Answer({}, complete=False, **parts), problems))
+        except _Unwritable as e:
+            words = [*words, f"the answer can't be written: {e}"]
     for line in words:
         print(line, file=sys.stderr)
     return code
@@ -121,9 +143,10 @@ def _answer(command: str, date: str, as_json: bool, work: Callable[..., Answer],
     else:
         for warning in answer.warnings:
             print(f"warning: {warning}", file=sys.stderr)
-        if load is not None and date != asp.CURRENT:
-            print(f"rules {date}")
-        answer.show(_console())
+        with _written():
+            if load is not None and date != asp.CURRENT:
+                print(f"rules {date}")
+            answer.show(_console())
         if answer.unsupported:
             print("left out, because it is not modelled:", *(f"  {u}" for u in answer.unsupported), sep="\n", file=sys.stderr)
         for cut in answer.cuts:
@@ -180,6 +203,9 @@ def _safely(command: str, date: str, as_json: bool, work: Callable[..., Answer],
         return ANSWERED
     except MemoryError:
         return _failed(command, date, as_json, UNDETERMINED, [_NO_MEMORY], cuts=["memory"])
+    except _Unwritable as e:
+        print(f"the answer can't be written: {e}", file=sys.stderr)
+        return BAD_INPUT
     except BaseException as e:
         if os.environ.get("STACKPROOF_TRACEBACK"):
             raise

@@ -104,3 +104,12 @@ def test_an_unknown_rules_date_is_bad_input(capsys):
         with pytest.raises(SystemExit) as e:
             run("test", WORK["answer"], as_json=False, rules=date)
         assert e.value.code == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("words", [("rules", "704.5q"), ("rules", "704.5q", "--json"), ("view", "nowhere.yaml", "--json"), ("view", "nowhere.yaml", "--json", "--rules", "1066-10-14")])
+def test_an_answer_that_cannot_be_written_is_told(words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "checker.cli", *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 2 and "the answer can't be written: No space left on device" in done.stderr
+    assert "internal error" not in done.stderr and "Traceback" not in done.stderr and "ignored" not in done.stderr
