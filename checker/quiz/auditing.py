@@ -100,7 +100,7 @@ class Audited:
         p = self.posed
         options = [{"text": one.text, "right": one.right, "verdict": verdict, "shown": list(shown)} for one, verdict, shown in zip(p.choices, self.options, self.shown, strict=True)] if self.options else []
         return {"file": p.file, "line": p.node.line, "id": p.id, "question": str(p.data["question"]), "verdict": self.verdict, "options": options,
-                "faults": [fault.as_json() for fault in self.faults], "again": self.again or None}
+                "faults": [fault.as_json() for fault in self.faults], "again": self.again or None, "open": list(self.open)}
 
 
 @dataclass(frozen=True)
