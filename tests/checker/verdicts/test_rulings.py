@@ -16,8 +16,8 @@ from ruamel.yaml import YAML
 
 import asp
 from checker.schemas import bundled
-from checker.verdicts import verify
-from encoder.rulings import Ruling
+from checker.verdicts import Survey, verify
+from encoder.rulings import Ruling, parse_ruling
 
 from .shipped import PARTLY, RULINGS, loaded
 
@@ -90,6 +90,36 @@ def test_every_misconception_is_refuted_by_some_ruling_and_stands_in_for_rules_t
     assert not set(asp.misconceptions()) - named
     known = {key for file in asp.files() for block in asp.blocks(file) if not block.misconception for key in (*block.rules, block.label)}
     assert not {(name, key) for name, blocks in asp.misconceptions().items() for block in blocks for key in block.replaces if key not in known}
+
+
+def test_a_misconception_stands_in_for_the_blocks_that_it_means_and_for_no_others() -> None:
+    """What several blocks cite, or are called, is no name: a block of another kind that cites the rule, too, would go with it."""
+    known: dict[str, set[str]] = {}
+    for file in asp.files():
+        for block in asp.blocks(file):
+            for key in (*block.rules, block.label) if not block.misconception else ():
+                known.setdefault(key, set()).add(f"{file}:{block.line}" if key in block.rules else file)  # versions of one block share its label
+    assert not {(name, key): known[key] for name, blocks in asp.misconceptions().items() for block in blocks for key in block.replaces if len(known[key]) > 1}
+
+
+CARDS = "cards:\n  test plain: |\n    {1} creature Elemental 1/2\n  test elemental: |\n    {1} creature Elemental 1/2\n    persist\n"
+UNTOUCHED = {
+    "destroying": ("test plain", ("test plain dies exactly once", "test plain is in Ana's graveyard")),
+    "returning": ("test elemental", ("test elemental enters exactly once", "test elemental is on the battlefield", "test elemental has 1 -1/-1 counter", "test elemental dies exactly once")),
+    "seeing it enter": ("Kitchen Finks", ("Kitchen Finks enters exactly once", "Kitchen Finks's persist triggers exactly once", "Ana is at 22 life")),
+    "seeing it leave": ("Slithermuse", ("Slithermuse's first ability triggers exactly once",)),
+}
+"""A creature that is destroyed, and what is so behind that for whoever is wrong about something else."""
+
+
+@pytest.mark.parametrize("name", ["what cannot have counters is no target", "an event triggers one ability", "newcomers do not see each other", "a token vanishes at once", "mana doubling adds one mana",
+                                  "creatures that persist return together", "what persists returns to its last controller", "indestructible helps against toughness 0"])
+def test_who_is_wrong_about_one_thing_is_right_about_others(name: str) -> None:
+    for creature, claims in UNTOUCHED.values():
+        ruling = parse_ruling(f"ruling: r\nboard: {{Ana: [{creature}], Bea: []}}\n{CARDS}play: ['Bea uses \"destroy target creature\" targeting {creature}', the stack empties]\n"
+                              + "always:\n" + "".join(f'  - "{claim}"\n' for claim in claims))
+        survey = Survey(ruling, believed=(name,))
+        assert [str(claim) for claim in ruling.claims if survey.verdict(claim).verdict != "holds"] == [], creature
 
 
 def test_misconceptions_speak_of_predicates_that_exist() -> None:
