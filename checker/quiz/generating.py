@@ -24,6 +24,8 @@ APART = 6
 """How many questions stand, at least, between the two that are asked about one situation, where there are so many."""
 STATEMENTS = 8
 """One question of so many, at most, is about several things at once."""
+FEW = 20
+"""So many questions are about as many situations, as far as there are."""
 _ROUNDS = 40
 """How often all situations are varied before it is given up to find as many questions as are asked for."""
 
@@ -89,13 +91,15 @@ def _apart(number: int, rng: random.Random, source: str | Path | None, levels: C
     known = Experience()
     last = 0
     for situation, files in _situations(rng, source, again, topics, broken) if number > 0 else ():
+        when = next((asp.resolve_date(said) for said in (situation.under, situation.board.rules) if said not in ("", "current")), date)
+        if when != date and source is None:
+            continue  # by other rules only what somebody has named
         if tally["situations"] - last >= max(_IN_VAIN * files, _AT_LEAST):
             return
         tally["situations"] += 1
         if watch is not None:
             watch(situation.source)
         here = random.Random(rng.getrandbits(64))
-        when = next((asp.resolve_date(said) for said in (situation.under, situation.board.rules) if said not in ("", "current")), date)
         situation = replace(situation, under="" if when == asp.CURRENT else when)  # a question is asked, and checked, by the rules by which it is answered
         tried = situation if not situation.source and here.random() < _AS_IT_IS else varied(situation, here)
         if tried is None:
@@ -115,6 +119,8 @@ def _apart(number: int, rng: random.Random, source: str | Path | None, levels: C
             place += 1
             if len(seen) >= number:
                 return
+            if number <= FEW:
+                break
 
 
 def _mode(situation: Situation, rng: random.Random) -> str:
@@ -194,6 +200,8 @@ def _speaks_of(file: Path, again: Collection[str], topics: Collection[str]) -> b
 def _of_file(file: Path) -> Iterator[Situation]:
     """The situations of a ruling, or of a board."""
     node = read(file)
+    if not file.read_text(encoding="utf-8", errors="replace").strip():
+        raise InputError([Problem(str(file), 1, 1, "the file is empty: a ruling or a board is expected")])
     if isinstance(node, Mapping) and node.get("ruling") is not None:
         yield from from_ruling(parse_ruling(node))
     else:
@@ -203,6 +211,8 @@ def _of_file(file: Path) -> Iterator[Situation]:
 def _files(source: str | Path | None) -> list[Path]:
     path = Path(source) if source else SHIPPED[0] if SHIPPED else Path("examples/rulings")
     files = sorted(path.glob("*.y*ml")) if path.is_dir() else [path] if path.is_file() else []
+    if not path.exists():
+        raise InputError([Problem(str(path), 0, 0, "there is no such file or folder")])
     if not files:
         raise InputError([Problem(str(path), 0, 0, "there are no rulings here, and no board, to make questions from", "--from FOLDER, or --from BOARD")])
     return files
