@@ -490,12 +490,12 @@ def outcomes(situation: Situation) -> Iterator[Subject]:
 
 
 _NUMBERED: dict[str, str] = {
-    "number of announcements": "In how many different ways can its cost be announced? Count the choices of halves of hybrid symbols and of optional and alternative costs, whether or not the total can be paid.",
+    "number of announcements": "In how many different ways can its cost be announced? Count, symbol by symbol, which half of each hybrid or Phyrexian symbol is chosen, and which optional and alternative costs are paid, whether or not the total can be paid.",
     "number of payment orders": "Its total cost has to be paid part by part: the mana as one part, and each other thing that it asks for. In how many different orders can the parts be paid? If it can't be done at all, the answer is 0.",
-    "number of payments": "In how many different ways can it be paid for? Ways differ if something else is announced or other mana is spent; if it can't be done at all, the answer is 0.",
+    "number of payments": "In how many different ways can it be paid for? Ways differ if something else is announced or other mana is spent; what nothing tells apart counts once. If it can't be done at all, the answer is 0.",
     "number of target choices": "How many different choices of targets are possible?",
     "least mana": "What is the smallest amount of mana with which it can be paid for?",
-    "number of ways": "In how many different ways can that be done? Ways differ in modes, targets, what is announced or what is spent; if it can't be done at all, the answer is 0.",
+    "number of ways": "In how many different ways can that be done? Ways differ in modes, targets, what is announced or what is spent; equal creatures and equal mana, which nothing tells apart, count once. If it can't be done at all, the answer is 0.",
 }
 _SHOWN = {"number of announcements": "total costs", "number of payments": "payments", "number of ways": "payments", "least mana": "payments"}
 """What shows a number: what is listed in the proof, where it can be said."""
