@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
@@ -275,6 +277,7 @@ class _Run:
     combos: int = 0
     stopped: str = ""
     _facts: dict[str, str] = field(default_factory=dict)
+    _interrupted: bool = False
 
     def skip(self, n: int) -> None:
         """Some sets need not be decided."""
@@ -283,6 +286,11 @@ class _Run:
     def round(self, work: Callable[[Iterable[Cards]], Iterator[tuple[Cards, Decision | Lost]]], sets: Sequence[Cards]) -> dict[Cards, Decision]:
         """Decide some sets: all of them, unless it is stopped."""
         decisions: dict[Cards, Decision] = {}
+        with self._interruptible():
+            self._decide(work, sets, decisions)
+        return decisions
+
+    def _decide(self, work: Callable[[Iterable[Cards]], Iterator[tuple[Cards, Decision | Lost]]], sets: Sequence[Cards], decisions: dict[Cards, Decision]) -> None:
         try:
             for cards in sets:
                 if (kept := self._kept(cards)) is not None:
@@ -299,9 +307,27 @@ class _Run:
                 if time.monotonic() - self.began > self.seconds:
                     self.stopped = TIME
                     break
+                if self._interrupted:
+                    raise KeyboardInterrupt
         except KeyboardInterrupt:
             self.stopped = INTERRUPTED
-        return decisions
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """Remember Ctrl-C: where an exception is ignored (in a destructor), it stops the sweep all the same."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def stop(*_: object) -> None:
+            self._interrupted = True
+            raise KeyboardInterrupt
+
+        before = signal.signal(signal.SIGINT, stop)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def _tell(self, cards: Cards, decision: Decision) -> None:
         self.decided += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sqlite3
 import subprocess
@@ -145,6 +146,18 @@ def test_ctrl_c_gives_what_is_known(tmp_path: Path) -> None:
     found = json.loads(said)
     assert code == 130 and not found["complete"] and found["sweep"]["left"] > 0
     assert found["sweep"]["checked"] == kept(tmp_path / "store")
+
+
+def test_ctrl_c_is_remembered_where_its_exception_is_ignored() -> None:
+    def watch(_: object) -> None:
+        try:
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(1.0)
+        except KeyboardInterrupt:
+            pass  # as in a destructor
+
+    found = swept(watch=watch)
+    assert found.stopped == "interrupted" and found.worked == 1 and found.left > 0
 
 
 def kept(store: Path) -> int:
